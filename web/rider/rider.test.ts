@@ -249,6 +249,20 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
   ).toEqual([])
 })
 
+/** A transaction that may write comes after all before it. */
+const untilStored = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('buka-rider')
+        opening.onsuccess = () => {
+          const last = opening.result.transaction('private', 'readwrite')
+          last.objectStore('private').count()
+          last.oncomplete = () => resolve()
+        }
+      }),
+  )
+
 test('a new rider sees what is missing, step by step, until an operator agrees', {
   timeout: 60_000,
 }, async () => {
@@ -273,6 +287,11 @@ test('a new rider sees what is missing, step by step, until an operator agrees',
   await page.getByLabel('Name').fill('Mama Ngozi')
   await page.getByLabel('Telephone number').fill('+2348031234567')
   await page.getByLabel('Where they live').fill('12 Mayfair, Ile-Ife')
+  // The camera has ended the page: what was filled in is there.
+  await untilStored(page)
+  await page.reload()
+  await page.getByAltText('card.png').waitFor()
+  expect(await page.getByLabel('Where they live').inputValue()).toBe('12 Mayfair, Ile-Ife')
   await button(page, 'Hand in').click()
   await page.getByText('We look at your papers').waitFor()
   const { data } = await newcomer.client.getAccount()

@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { Button } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
 import { TextArea, TextField } from '../../kit/field.tsx'
-import { type Fault, Form, Submit } from '../../kit/form.tsx'
+import { type Fault, Form, Submit, type Values } from '../../kit/form.tsx'
 import { PictureChoice } from '../../kit/picture-choice.tsx'
 import { shrinkPicture } from '../../kit/shrink.ts'
 import { useTitle } from '../../kit/title.ts'
@@ -24,9 +25,21 @@ const kinds = { unverified: '', pending: 'warn', verified: 'good', rejected: 'ba
 
 class NoPicture extends Error {}
 
+/** What is filled in stays until it is handed in: the camera of a small telephone may end the page. */
+interface Draft {
+  values: Values
+  files: File[]
+}
+
+const draftKey = 'papers'
+const readDraft = async (): Promise<Draft> =>
+  (await live.storage.read<Draft>('private', draftKey)) ?? { values: {}, files: [] }
+const keepDraft = (draft: Draft) => void live.storage.write('private', draftKey, draft)
+
 /** What operators check before somebody rides. */
-function PapersForm({ onDone }: { onDone: () => void }) {
-  const files = useSignal<File[]>([])
+function PapersForm({ draft, onDone }: { draft: Draft; onDone: () => void }) {
+  const files = useSignal(draft.files)
+  const values = useRef(draft.values)
   const explainHere = (error: unknown): Fault => {
     if (error instanceof NoPicture) return { fields: {}, summary: said.missing }
     const fault = explain(error)
@@ -38,6 +51,12 @@ function PapersForm({ onDone }: { onDone: () => void }) {
   return (
     <Form
       explain={explainHere}
+      onInput={({ target }) => {
+        const { name, value } = target as HTMLInputElement
+        if (!name) return
+        values.current = { ...values.current, [name]: value }
+        keepDraft({ values: values.current, files: files.value })
+      }}
       onSubmit={async ({ name = '', telephone = '', address = '' }) => {
         const [file] = files.value
         if (!file) throw new NoPicture()
@@ -46,6 +65,7 @@ function PapersForm({ onDone }: { onDone: () => void }) {
         ])
         const identity = { document, guarantor: { name, telephone: telephone.replace(/\s/g, ''), address } }
         live.session.setAccount((await live.client.updateUser({ body: { identity } })).data)
+        await live.storage.remove('private', draftKey)
         toast(said.sent)
         onDone()
       }}
@@ -59,15 +79,28 @@ function PapersForm({ onDone }: { onDone: () => void }) {
           most={1}
           onChange={(chosen) => {
             files.value = chosen
+            keepDraft({ values: values.current, files: chosen })
           }}
         />
       </fieldset>
       <fieldset class="choices">
         <legend>{said.guarantor}</legend>
         <p class="quiet">{said.guarantorHint}</p>
-        <TextField name="name" label={said.name} maxLength={80} autoComplete="off" />
-        <TextField name="telephone" label={said.telephone} type="tel" autoComplete="off" />
-        <TextArea name="address" label={said.address} maxLength={300} />
+        <TextField
+          name="name"
+          label={said.name}
+          maxLength={80}
+          autoComplete="off"
+          defaultValue={draft.values.name}
+        />
+        <TextField
+          name="telephone"
+          label={said.telephone}
+          type="tel"
+          autoComplete="off"
+          defaultValue={draft.values.telephone}
+        />
+        <TextArea name="address" label={said.address} maxLength={300} defaultValue={draft.values.address} />
       </fieldset>
       <Submit>{said.send}</Submit>
     </Form>
@@ -78,6 +111,12 @@ export default function PapersPage() {
   useTitle(said.title, appWords.app)
   const { route } = useLocation()
   const isAgain = useSignal(false)
+  const draft = useSignal<Draft | undefined>(undefined)
+  useEffect(() => {
+    void readDraft().then((kept) => {
+      draft.value = kept
+    })
+  }, [])
   const { identity, verification } = live.session.account.value!
   const isForm = identity === null || verification === 'rejected' || isAgain.value
   return (
@@ -117,8 +156,9 @@ export default function PapersPage() {
             )}
           </section>
         )}
-        {isForm && (
+        {isForm && draft.value && (
           <PapersForm
+            draft={draft.value}
             onDone={() => {
               isAgain.value = false
               route(paths.work)
