@@ -25,7 +25,7 @@ const restMs = 700
 const sameLine = (line: DraftLine) =>
   JSON.stringify([line.id, line.options.map(({ id }) => id).sort(), line.note])
 
-/** Lines that were here already keep the price they were chosen at. */
+/** Lines that were here already keep the price they were chosen at, and what was filled in at the checkout stays. */
 function draftFrom({ store, packs }: Cart, known: Draft | undefined): Draft {
   const knownLines = new Map(known?.packs.flatMap(({ lines }) => lines).map((line) => [sameLine(line), line]))
   const lineFrom = ({ id, name, quantity, options, note, price }: Cart['packs'][number]['lines'][number]) => {
@@ -42,6 +42,7 @@ function draftFrom({ store, packs }: Cart, known: Draft | undefined): Draft {
     return found ? { ...line, key: found.key, price: found.price } : line
   }
   return {
+    ...known,
     store: { id: store.id, slug: store.slug, name: store.name, picture: store.picture?.url ?? null },
     packs: packs.map(({ lines }) => ({ lines: lines.map(lineFrom) })),
     isOfAccount: true,

@@ -19,9 +19,21 @@ export interface DraftLine {
   price: Money
 }
 
+/** What is asked for besides the food, as it is filled in at the checkout. */
+export interface Terms {
+  description: string
+  telephone: string
+  message: string
+  /** In naira. */
+  tip: number
+  /** Null for as soon as possible. */
+  dateScheduled: string | null
+}
+
 export interface Draft {
   store: { id: string; slug: string; name: string; picture: string | null }
   packs: { lines: DraftLine[] }[]
+  terms?: Terms
   /** Whether the account has it as a cart; else it is from before signing in. */
   isOfAccount?: boolean
   /** Changed here since the account was told. */
@@ -97,8 +109,9 @@ export const draftsAreRead: Promise<void> = isReady
 /** A pack that has lost its last line is gone, and so is a cart without packs, once the account has heard of it. */
 function change(draft: Draft): void {
   const packs = draft.packs.filter(({ lines }) => lines.length > 0)
-  const isOfAccount = draftOf(draft.store.id)?.isOfAccount ?? false
-  if (packs.length > 0 || isOfAccount) putDraft({ ...draft, packs, isOfAccount, isUnsent: true })
+  const before = draftOf(draft.store.id)
+  const isOfAccount = before?.isOfAccount ?? false
+  if (packs.length > 0 || isOfAccount) putDraft({ ...before, ...draft, packs, isOfAccount, isUnsent: true })
   else removeDraft(draft.store.id)
 }
 

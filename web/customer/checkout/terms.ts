@@ -1,20 +1,10 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Cart } from '#contract/records/cart.ts'
+import { now } from '../../kit/clock.ts'
 import { live } from '../app.ts'
-import { draftBySlug, draftOf, markSent, wantedOf } from '../cart/drafts.ts'
+import { draftBySlug, draftOf, markSent, putDraft, type Terms, wantedOf } from '../cart/drafts.ts'
 import { joinAccount } from '../cart/join-account.ts'
 import { choosePlace, place, placeFrom, placeLocation } from '../place/place.ts'
-
-/** What is asked for besides the food, as it is filled in. */
-export interface Terms {
-  description: string
-  telephone: string
-  message: string
-  /** In naira. */
-  tip: number
-  /** Null for as soon as possible. */
-  dateScheduled: string | null
-}
 
 /** A cart that is about to be ordered. */
 export interface Checkout {
@@ -34,12 +24,15 @@ const open = new Map<string, Checkout>()
 
 function openCheckout(storeId: string): Checkout {
   const account = live.session.account.value
+  const kept = draftOf(storeId)?.terms
+  const wantedAt = kept?.dateScheduled ?? ''
   const terms = signal<Terms>({
-    description: place.value?.description ?? '',
     telephone: account?.delivery.telephone ?? account?.telephone ?? '',
     message: '',
     tip: 0,
-    dateScheduled: null,
+    ...kept,
+    description: place.value?.description ?? '',
+    dateScheduled: Date.parse(wantedAt) > now() ? wantedAt : null,
   })
   const cart = signal<Cart | undefined>(undefined)
   const error = signal<unknown>(undefined)
@@ -67,6 +60,8 @@ function openCheckout(storeId: string): Checkout {
     const mine = ++turn
     isSaving.value = true
     try {
+      const known = draftOf(storeId)
+      if (known) putDraft({ ...known, terms: terms.value })
       await joinAccount(storeId)
       const draft = draftOf(storeId)
       const { data } = await live.client.updateStoreCart({ params: { storeId }, body: bodyOf() })

@@ -538,6 +538,18 @@ test('food for tomorrow: at the time that it is now, and with the same times in 
   const chosen = async () => Number(await page.getByLabel('Time', { exact: true }).inputValue())
   await expect.poll(chosen).toBeGreaterThan(Date.now() + dayMs - 16 * 60_000)
   expect(await chosen()).toBeLessThanOrEqual(Date.now() + dayMs)
+
+  // A page that is loaded anew has what was filled in.
+  const wanted = await chosen()
+  await button(page, '₦200').tap()
+  await page.getByLabel('Message to the rider').fill('Call me at the gate')
+  await expect
+    .poll(async () => (await customer.client.getStoreCart({ params: { storeId: store.id } })).data.delivery)
+    .toMatchObject({ message: 'Call me at the gate' })
+  await page.reload()
+  await expect.poll(chosen).toBe(wanted)
+  expect(await page.getByLabel('Message to the rider').inputValue()).toBe('Call me at the gate')
+  expect(await button(page, '₦200').getAttribute('aria-pressed')).toBe('true')
 })
 
 test('the screens of checkout and order pass axe, fit 320 px and large texts, in both themes', async () => {
