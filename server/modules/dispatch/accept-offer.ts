@@ -6,6 +6,7 @@ import {
   countOrder,
   lockedWith,
   lockWithParties,
+  queueRiderTimes,
   readView,
   writeOrder,
 } from '#modules/orders/index.ts'
@@ -49,6 +50,7 @@ export async function acceptOffer(
   tx.afterCommit(() => services.metrics.observeOfferAnswer('accepted'))
   const offers = changeOffers(tx, order, ({ rider_id }) => (rider_id === riderId ? 'accepted' : 'lost'))
   await addToBox(tx, services.config, riderId, order, order.box)
+  if (order.box.carried > 0) queueRiderTimes(tx, services, riderId)
   const { views } = writeOrder(tx, services, order, changedOrder(assigned, {}, { offers }))
   if (order.box.carried + 1 >= services.config.BOX_ORDERS) await closeBoxWhenDue(tx, services.config, riderId)
   return views.rider!

@@ -17,7 +17,7 @@ import { endAcceptanceWindow, remindStore } from './windows/acceptance-window.ts
 import { endComplaintWindow } from './windows/complaint-window.ts'
 import { endWait } from './windows/no-show-wait.ts'
 import { markOverdue } from './windows/overdue.ts'
-import { renewAllTimes } from './windows/renew-times.ts'
+import { renewAllTimes, renewRiderTimes } from './windows/renew-times.ts'
 
 export { queueErasure } from './erase-from-orders.ts'
 export { assignedOrder, removeRider } from './life-cycle/assign-rider.ts'
@@ -102,6 +102,7 @@ export { readView } from './views/read-view.ts'
 export { redactOfferedViews } from './views/redact-offered-views.ts'
 export { RiderRow, readViewSource, riderColumns, type ViewSource } from './views/view-source.ts'
 export { endPaymentWindow } from './windows/payment-window.ts'
+export { queueRiderTimes } from './windows/renew-times.ts'
 
 export const orders: Module = {
   operations: [
@@ -130,6 +131,7 @@ export const orders: Module = {
     markOverdue,
     remindStore,
     renewAllTimes,
+    renewRiderTimes,
     settleHeldOrder,
   ],
 }

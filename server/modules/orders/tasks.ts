@@ -11,6 +11,7 @@ export const endWaitTask = task('endWait', ofOrder)
 export const endComplaintTimeTask = task('endComplaintTime', ofOrder)
 export const settleOrderTask = task('settleOrder', ofOrder)
 export const offerOrderAgainTask = task('offerOrderAgain', ofOrder)
+export const renewRiderTimesTask = task('renewRiderTimes', { riderId: Type.String() })
 export const eraseFromOrdersTask = task('eraseFromOrders', {
   userId: Type.String(),
   /** The last order of the previous batch. */

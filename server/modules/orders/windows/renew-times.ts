@@ -1,7 +1,7 @@
 import { dateOf, type ExpectedTimes, minutesOf, type OnRoute } from '#modules/times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { nullable, type RowOf, row, timestamp, uuid } from '#platform/database/row.ts'
-import { sql } from '#platform/database/sql.ts'
+import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { recurringTask } from '#platform/jobs/task.ts'
 import type { Config } from '#server/config.ts'
 import { handleJob, type Services } from '#server/services.ts'
@@ -10,6 +10,7 @@ import { lockedWith, lockWithParties } from '../life-cycle/lock-order.ts'
 import { alertDelay } from '../life-cycle/order-alerts.ts'
 import { routesOf } from '../order-route.ts'
 import { isQuotedAnew, setOnRoute, type TimedOrder, timesNow, timesToTell } from '../order-times.ts'
+import { renewRiderTimesTask } from '../tasks.ts'
 import { TimedRow, timedColumns } from '../timed-row.ts'
 import { writeOrder } from '../views/publish-order.ts'
 import type { ViewSource } from '../views/view-source.ts'
@@ -67,6 +68,41 @@ async function renewTimes(
   } else if (timesToTell(config, order, order) !== order.times) writeOrder(tx, services, order, order)
 }
 
+/**
+ * Compares what the parties of these orders know with what is expected now, by the plan, the time that has passed in the kitchen and
+ * the positions of riders. They are all that their riders have.
+ */
+async function renewTimesOf(services: Services, chosen: Fragment): Promise<void> {
+  const { db, config } = services
+  const running = await db.many(
+    RunningOrder,
+    sql`
+    SELECT ${timedColumns}, delay_alerted_at, delay_alerted_until FROM orders
+    WHERE ${chosen} AND ended_at IS NULL`,
+  )
+  const routes = routesOf(config, running)
+  for (const order of running) {
+    const onRoute = routes.get(order.id)
+    if (hasNews(config, setOnRoute(order, onRoute)))
+      await db.transaction((tx) => renewTimes(tx, services, order, onRoute))
+  }
+}
+
+const tellsTimes = ({ TIMES_MOVED_MINUTES, DELAY_ALERT_MINUTES }: Config): boolean =>
+  TIMES_MOVED_MINUTES > 0 || DELAY_ALERT_MINUTES > 0
+
+/** For a rider who has taken an order beside others: each may have to wait for the others. */
+export function queueRiderTimes(tx: Tx, { config }: Services, riderId: string): void {
+  if (tellsTimes(config)) tx.addJob({ task: renewRiderTimesTask, payload: { riderId } })
+}
+
+export const renewRiderTimes = handleJob(renewRiderTimesTask, ({ riderId }, services) =>
+  renewTimesOf(
+    services,
+    fragment`orders.rider_id = ${riderId} AND orders.status IN ('accepted', 'ready', 'ongoing')`,
+  ),
+)
+
 /** So many orders are read at once, so that computing their times delays no request. */
 const page = 500
 
@@ -84,35 +120,18 @@ function pagesOf(orders: RowOf<typeof OrderOfRider>[]): string[][] {
   return pages
 }
 
-/**
- * Each minute: compares what the parties of all running orders know with what is expected now, by the plan, the time that has passed in
- * the kitchen and the positions of riders.
- */
+/** Each minute, for all running orders. */
 export const renewAllTimes = handleJob(
   recurringTask('renewTimes', 'every minute'),
   async (_payload, services) => {
-    const { db, config } = services
-    if (config.TIMES_MOVED_MINUTES === 0 && config.DELAY_ALERT_MINUTES === 0) return
-    const all = await db.many(
+    if (!tellsTimes(services.config)) return
+    const all = await services.db.many(
       OrderOfRider,
       sql`
       SELECT id, rider_id FROM orders
       WHERE status IN ('pending', 'accepted', 'ready', 'ongoing') AND paid_at IS NOT NULL
       ORDER BY rider_id`,
     )
-    for (const ids of pagesOf(all)) {
-      const running = await db.many(
-        RunningOrder,
-        sql`
-        SELECT ${timedColumns}, delay_alerted_at, delay_alerted_until FROM orders
-        WHERE orders.id = ANY(${ids}::uuid[]) AND ended_at IS NULL`,
-      )
-      const routes = routesOf(config, running)
-      for (const order of running) {
-        const onRoute = routes.get(order.id)
-        if (hasNews(config, setOnRoute(order, onRoute)))
-          await db.transaction((tx) => renewTimes(tx, services, order, onRoute))
-      }
-    }
+    for (const ids of pagesOf(all)) await renewTimesOf(services, fragment`orders.id = ANY(${ids}::uuid[])`)
   },
 )
