@@ -247,6 +247,12 @@ export const settings = {
   DELIVERY_PER_KM_KOBO: whole(15_000, 0, 10_000_000, 'Delivery: price a kilometre.'),
   DELIVERY_LOWEST_KOBO: whole(50_000, 0, 10_000_000, 'Delivery: never less.'),
   DELIVERY_HIGHEST_KOBO: whole(300_000, 0, 10_000_000, 'Delivery: never more.'),
+  DELIVERY_STEP_KOBO: whole(
+    1000,
+    1,
+    100_000,
+    'Delivery: what is added for the way is rounded to a multiple of this.',
+  ),
   STORES_PER_OWNER: whole(20, 1, 10_000, 'Stores one owner may have.'),
   COMMISSION_BASIS_POINTS: whole(1000, 0, 5000, 'Commission of a new store, in hundredths of a percent.'),
   WEB_URL: address(

@@ -309,6 +309,7 @@ const stages: { [migration: string]: string[] } = {
   '0047-counter-waits.sql': [`UPDATE store_pace SET wait_minutes = '{4}', wait_classes = '{3}'`],
   '0048-said-ready.sql': [],
   '0049-sockets-of-a-user.sql': [],
+  '0050-delivery-price-step.sql': [],
 }
 
 /** The rows of a dropped table have been moved elsewhere. */

@@ -81,7 +81,8 @@ export const isActive: Fragment = fragment`(active AND standing_active AND owner
 export const priceOver = (metres: Fragment, config: Services['config']): Fragment => fragment`delivery_price(
   ${metres},
   coalesce(delivery_base, ${config.DELIVERY_BASE_KOBO}), coalesce(delivery_per_km, ${config.DELIVERY_PER_KM_KOBO}),
-  coalesce(delivery_lowest, ${config.DELIVERY_LOWEST_KOBO}), coalesce(delivery_highest, ${config.DELIVERY_HIGHEST_KOBO})
+  coalesce(delivery_lowest, ${config.DELIVERY_LOWEST_KOBO}), coalesce(delivery_highest, ${config.DELIVERY_HIGHEST_KOBO}),
+  ${config.DELIVERY_STEP_KOBO}
 )`
 
 export const metresAway = fragment`metres_of_chord(store.place <-> here.point)`
