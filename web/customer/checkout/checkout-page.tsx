@@ -164,7 +164,9 @@ function When({ checkout, store }: { checkout: Checkout; store: StoreDetails | u
             value={day.name}
             onChange={({ currentTarget }) => {
               const chosen = days.find(({ name }) => name === currentTarget.value)
-              setTime(chosen && likelyTime(chosen))
+              // The first time of a day was chosen by nobody.
+              const isOwn = wantedAt !== day.times[0]
+              setTime(chosen && likelyTime(chosen, isOwn ? wantedAt : undefined))
             }}
           >
             {days.map(({ name }) => (
@@ -227,7 +229,11 @@ function Tip({ checkout }: { checkout: Checkout }) {
           inputMode="numeric"
           maxLength={6}
           defaultValue={terms.value.tip > 0 ? String(terms.value.tip) : ''}
-          onInput={({ currentTarget }) => change({ tip: Number(currentTarget.value.replace(/\D/g, '')) })}
+          onInput={({ currentTarget }) => {
+            // What is charged is what stands there.
+            currentTarget.value = currentTarget.value.replace(/\D/g, '')
+            change({ tip: Number(currentTarget.value) })
+          }}
         />
       )}
     </Part>

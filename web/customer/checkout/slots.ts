@@ -35,6 +35,6 @@ const clockOf = (at: number) =>
     .toISOString()
     .slice(11, 16)
 
-/** What is likely wanted on a day: the time that it is now, or the next one from then on; else the first. */
+/** What is likely wanted on a day: the time of day that it is, or was wanted before, or the next one from then on; else the first. */
 export const likelyTime = ({ times }: Day, at: number = now()): number | undefined =>
   times.find((time) => clockOf(time) >= clockOf(at)) ?? times[0]
