@@ -154,8 +154,11 @@ function OpenPayment({ orderId, method }: { orderId: string; method: OneTimeMeth
  * from the last visit: the card may have been declined since.
  */
 export function PayPanel({ order }: { order: Order }) {
-  const method = useSignal<OneTimeMethod>(order.payment.method === 'card' ? 'card' : 'single-transfer')
-  const isCard = method.value === 'card'
+  const chosen = useSignal<OneTimeMethod | undefined>(undefined)
+  // Where a transfer is awaited instead of the card, its account is known, and part of the money may be on its way.
+  const usesCard = order.payment.method === 'card' && !order.payment.bank
+  const method = chosen.value ?? (usesCard ? 'card' : 'single-transfer')
+  const isCard = method === 'card'
   const { isLoading } = orderBySlug(order.slug)
   const isCurrent = useSignal(false)
   useEffect(() => {
@@ -167,7 +170,7 @@ export function PayPanel({ order }: { order: Order }) {
       {isCard && order.payment.status === 'failed' ? (
         <DeclinedCard orderId={order.id} />
       ) : isCurrent.value ? (
-        <OpenPayment orderId={order.id} method={method.value} />
+        <OpenPayment orderId={order.id} method={method} />
       ) : (
         <Opening />
       )}
@@ -175,7 +178,7 @@ export function PayPanel({ order }: { order: Order }) {
         kind="quiet"
         wide
         onClick={() => {
-          method.value = isCard ? 'single-transfer' : 'card'
+          chosen.value = isCard ? 'single-transfer' : 'card'
         }}
       >
         {isCard ? pay.useTransfer : pay.useCard}
