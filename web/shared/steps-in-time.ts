@@ -3,8 +3,9 @@ import type { Order } from '#contract/records/order.ts'
 type Tracking = Order['trackings'][number]
 
 /** Whether a step was taken, or tried in vain. */
-export const isOver = ({ status }: Pick<Tracking, 'status'>): boolean =>
-  status === 'completed' || status === 'failed'
+export const isOver = <T extends Pick<Tracking, 'status'>>(
+  step: T,
+): step is T & { status: 'completed' | 'failed' } => step.status === 'completed' || step.status === 'failed'
 
 /**
  * The steps of an order as they came: a rider may take it before the food is ready or after. Those still to come follow; of an order

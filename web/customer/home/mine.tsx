@@ -8,8 +8,8 @@ import { Picture } from '../../kit/picture.tsx'
 import { durationText } from '../../kit/time.tsx'
 import { expectedAt } from '../../shared/order-times.ts'
 import { orderAgain } from '../order/again.ts'
-import { isRunning, stageOf } from '../order/stage.ts'
-import { knownOrders, lineNames } from '../orders/orders.ts'
+import { stageOf } from '../order/stage.ts'
+import { knownOrders, lineNames, runningOrders } from '../orders/orders.ts'
 import { pathTo } from '../paths.ts'
 import { words } from '../words.ts'
 import './mine.css'
@@ -57,7 +57,7 @@ function Again({ order }: { order: Order }) {
 /** On the first page of whoever has ordered before: what is on its way, and what can be had again with one touch. */
 export default function Mine() {
   const all = knownOrders()
-  const running = all.filter(isRunning)
+  const running = runningOrders()
   // The same food from the same store is offered once.
   const known = new Set<string>()
   const before = all

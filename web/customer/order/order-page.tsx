@@ -283,7 +283,9 @@ function What({ order }: { order: Order }) {
       <Bill summary={summary} hasTip={hasTip} />
       {!isUnpaid(order) && payment.status !== 'expired' && payment.method && (
         <>
-          <p class="quiet small">{orderWords.paidWith[payment.method]}</p>
+          {isDone(order, 'customer-payment') && (
+            <p class="quiet small">{orderWords.paidWith[payment.method]}</p>
+          )}
           <details
             class="receipt"
             onToggle={({ currentTarget }) => {

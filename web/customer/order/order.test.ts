@@ -203,6 +203,7 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   expect(await link(page, 'Write to Test rider').getAttribute('href')).toContain(
     `/chat/with/user/${rider!.id}`,
   )
+  expect(await page.locator('.order-steps .ongoing').innerText()).toBe('The rider comes to your door')
   await expectAccessible(page, 'order on its way')
   await act(rider!.client, { tracking: 'rider-customer-arrival' })
   await heading(page, 'Test rider is at your door').waitFor()
@@ -284,6 +285,9 @@ test('a wallet without a pin gets one at the checkout; a card is declined, then 
   }
   await page.getByLabel('Wallet pin').waitFor()
   await page.getByLabel(/^Card/).check()
+  await button(page, 'Other').tap()
+  await page.getByLabel('Amount').pressSequentially('12.5')
+  expect(await page.getByLabel('Amount').inputValue()).toBe('125')
   await button(page, '₦200').tap()
   await page.getByText('Delivery and tip').waitFor()
   await button(page, /^Order and pay/).tap()
@@ -303,6 +307,9 @@ test('a wallet without a pin gets one at the checkout; a card is declined, then 
   await sendMoney(client, orderIn(page), { amount: 100 })
   await page.getByText('₦100 has arrived.').waitFor()
   expect(await page.locator('.pay-panel .amount').innerText()).not.toBe(amount)
+  // Back from the app of the bank, which the telephone had no room for beside this one.
+  await page.reload()
+  await page.getByText('₦100 has arrived.').waitFor()
   await button(page, 'Cancel the order').tap()
   await page.getByText('₦100 has arrived. It goes to your wallet at once.').waitFor()
   await button(page, 'Keep it').tap()
@@ -521,6 +528,7 @@ test('a network that is lost while ordering: nothing is ordered twice, and the o
 test('food for tomorrow: at the time that it is now, and with the same times in the list as on its page', async () => {
   const customer = await richCustomer(app)
   const dayMs = 86_400_000
+  const soon = await checkedOut(app, customer, store.id, { lines: [{ id: water.id, quantity: 1 }] })
   const order = await checkedOut(app, customer, store.id, {
     lines: [{ id: water.id, quantity: 1 }],
     dateScheduled: new Date(Date.now() + dayMs).toISOString(),
@@ -529,6 +537,11 @@ test('food for tomorrow: at the time that it is now, and with the same times in 
   const when = await page.locator('.when', { hasText: 'At your door' }).innerText()
   await goWithin(page, '/orders')
   await page.getByText(when.replace('At your door', 'There')).waitFor()
+  // What comes sooner is first, though it was ordered before.
+  const links = page.locator('[aria-labelledby=now] a')
+  expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute('href')))).toEqual(
+    [soon, order].map(({ slug }) => `/order/${slug}`),
+  )
 
   await goWithin(page, `/store/${store.slug}`)
   await addToCart(page, 'Water')
@@ -538,6 +551,13 @@ test('food for tomorrow: at the time that it is now, and with the same times in 
   const chosen = async () => Number(await page.getByLabel('Time', { exact: true }).inputValue())
   await expect.poll(chosen).toBeGreaterThan(Date.now() + dayMs - 16 * 60_000)
   expect(await chosen()).toBeLessThanOrEqual(Date.now() + dayMs)
+  // On another day, at the time that was chosen.
+  const timeOfDay = async () => (await chosen()) % dayMs
+  await page.getByLabel('Time', { exact: true }).selectOption({ index: 3 })
+  const third = await timeOfDay()
+  await page.getByLabel('Day').selectOption({ index: 3 })
+  await expect.poll(timeOfDay).toBe(third)
+  expect(await chosen()).toBeGreaterThan(Date.now() + dayMs)
 
   // A page that is loaded anew has what was filled in.
   const wanted = await chosen()

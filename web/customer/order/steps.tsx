@@ -6,14 +6,7 @@ import { orderWords } from './words.ts'
 
 type Tracking = Order['trackings'][number]
 
-const icons = {
-  pending: Circle,
-  ongoing: Clock,
-  completed: CircleCheck,
-  failed: CircleAlert,
-  cancelled: CircleAlert,
-  skipped: Circle,
-}
+const icons = { pending: Circle, ongoing: Clock, completed: CircleCheck, failed: CircleAlert }
 
 function timeText(at: string): string {
   const time = Date.parse(at)
@@ -24,21 +17,27 @@ function timeText(at: string): string {
 const textOf = ({ type, status, message }: Tracking) =>
   status === 'completed' ? orderWords.step[type] : status === 'failed' ? message : orderWords.nextStep[type]
 
-/** Every step with the time it was done. */
-export const Steps = ({ order }: { order: Order }) => (
-  <section class="panel stack" aria-labelledby="steps">
-    <h2 id="steps">{orderWords.steps}</h2>
-    <ol class="order-steps">
-      {stepsInTime(order.trackings).map((step) => {
-        const Icon = icons[step.status]
-        return (
-          <li key={step.type} class={step.status}>
-            <Icon size={20} aria-hidden="true" />
-            <span>{textOf(step)}</span>
-            {isOver(step) && <time dateTime={step.dateUpdated}>{timeText(step.dateUpdated)}</time>}
-          </li>
-        )
-      })}
-    </ol>
-  </section>
-)
+/** Every step with the time it was done. The first that is not done is the one that is waited for. */
+export function Steps({ order }: { order: Order }) {
+  const steps = stepsInTime(order.trackings)
+  if (steps.length === 0) return null
+  const next = steps.find((step) => !isOver(step))
+  return (
+    <section class="panel stack" aria-labelledby="steps">
+      <h2 id="steps">{orderWords.steps}</h2>
+      <ol class="order-steps">
+        {steps.map((step) => {
+          const status = isOver(step) ? step.status : step === next ? 'ongoing' : 'pending'
+          const Icon = icons[status]
+          return (
+            <li key={step.type} class={status}>
+              <Icon size={20} aria-hidden="true" />
+              <span>{textOf(step)}</span>
+              {isOver(step) && <time dateTime={step.dateUpdated}>{timeText(step.dateUpdated)}</time>}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -20,7 +20,7 @@ import { explain } from '../app.ts'
 import { isRunning } from '../order/stage.ts'
 import { paths } from '../paths.ts'
 import { words as appWords } from '../words.ts'
-import { type CustomerStatus, knownOrders, lineNames, orderList, orders } from './orders.ts'
+import { type CustomerStatus, lineNames, orderList, orders, runningOrders } from './orders.ts'
 import './orders-page.css'
 
 const words = accountWords.ordersPage
@@ -70,9 +70,8 @@ function OrderRow({ order }: { order: Order }) {
   )
 }
 
-/** Those that run, however far down the list they are. */
 function Now() {
-  const running = knownOrders().filter(isRunning)
+  const running = runningOrders()
   if (running.length === 0) return null
   return (
     <section class="stack-s" aria-labelledby="now">

@@ -1,7 +1,9 @@
 import type { Order } from '#contract/records/order.ts'
 import type { customerOrderStatuses } from '#contract/states.ts'
 import { openRecords } from '../../live/records.ts'
+import { expectedAt } from '../../shared/order-times.ts'
 import { live } from '../app.ts'
+import { isRunning, isUnpaid } from '../order/stage.ts'
 
 export type CustomerStatus = (typeof customerOrderStatuses)[number]
 
@@ -25,6 +27,14 @@ export const orderList = (status: CustomerStatus | undefined, keyword = '') =>
 /** Those of the first list that are known here. */
 export const knownOrders = (): Order[] =>
   orderList(undefined).ids.value.flatMap((id) => orders.get(id).value ?? [])
+
+/** Those that run, however far down the list they are: first what waits for money, then what comes soonest. */
+export const runningOrders = (): Order[] => {
+  const dueAt = (order: Order) => (isUnpaid(order) ? 0 : (expectedAt(order) ?? Number.POSITIVE_INFINITY))
+  return knownOrders()
+    .filter(isRunning)
+    .sort((one, other) => dueAt(one) - dueAt(other) || 0)
+}
 
 /** «Jollof rice», «2 × Water» */
 export const lineNames = ({ packs }: Order): string[] =>

@@ -126,7 +126,7 @@ export const en = {
     now: 'On its way to you',
     atYourDoor: (time: string) => `At your door in ${time}`,
     again: 'Order again',
-    allOrders: (count: number) => `All ${count} orders on their way`,
+    allOrders: (count: number) => `All ${count} orders that are coming`,
   },
   store: {
     closed: 'Closed',

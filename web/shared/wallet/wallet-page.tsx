@@ -76,8 +76,10 @@ function Balance({
 
 function Line({ transaction }: { transaction: Transaction }) {
   const { links } = useActor()
-  const { type, payment, summary, dateCreated } = transaction
+  const { type, category, payment, summary, dateCreated } = transaction
   const isCredit = type === 'credit'
+  // What was paid by other means has not changed the balance.
+  const means = category === 'payment-out' && payment.method !== 'wallet' ? payment.method : undefined
   const Icon = isCredit ? ArrowDownLeft : ArrowUpRight
   return (
     <Row
@@ -88,7 +90,11 @@ function Line({ transaction }: { transaction: Transaction }) {
         </span>
       }
       title={summary.title}
-      sub={<Moment at={dateCreated} />}
+      sub={
+        <>
+          <Moment at={dateCreated} /> {means && `· ${words.transaction.methods[means]}`}
+        </>
+      }
       end={
         <span class="money-end">
           <span class={isCredit ? 'money-in' : ''}>{signedText(transaction)}</span>

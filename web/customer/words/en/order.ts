@@ -87,7 +87,7 @@ export const order = {
   changePlace: 'Another place',
   changeHint: 'The place can be changed until the rider has the food.',
   save: 'Save',
-  saved: 'The rider sees it now.',
+  saved: 'It is changed.',
   pay: {
     title: 'Pay by transfer',
     exact: 'Send exactly',
