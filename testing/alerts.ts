@@ -60,7 +60,7 @@ export function sampleAlerts({ store, person, street, reason, amount }: Sample =
   const transaction = { transactionId: newId(), reason }
   const ticket = { words: { store, slug: words.slug }, data: { ticketId: newId() } }
   const decided = { words: { ...words, to: 'store', refund: amount }, data: { ...about, reason } } as const
-  const role = { words: { role: 'rider', store }, data: { reason } } as const
+  const role = { words: { role: 'rider', store, reason }, data: { reason } } as const
   const alerts: { [T in AlertType]: NewAlert<T> } = {
     'password-reset': { words: { paused } },
     'password-changed': {},

@@ -73,7 +73,7 @@ export const decideRoleStatus = implement(
       if (isNew && before.role === 'rider' && status !== 'active')
         await unassignOrdersOf(tx, services, params.userId, { reason: 'The rider can no longer bring it' })
       if (isNew) {
-        const words = { role: before.role, store: null }
+        const words = { role: before.role, store: null, reason }
         await raiseAlert(tx, { userId: params.userId }, `role-${status}`, { words, data: { reason } })
       }
       return toUserUnderReview(after, services.files)

@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/states.ts'
 import { type Moment, timeText } from '#platform/time-text.ts'
-import { ifNotYou, noWithdrawals, shortName, titleFor } from './phrases.ts'
+import { because, ifNotYou, noWithdrawals, shortName, titleFor } from './phrases.ts'
 
 const roleNames: { [role in Caller]: string } = {
   customer: 'a customer',
@@ -42,9 +42,9 @@ export const accountTexts = {
         ? `Your role as ${roleNames[role]} is active. Welcome to Buka.`
         : `${shortName(store)} accepted you: your role as ${roleNames[role]} is active. Welcome to Buka.`,
   }),
-  'role-rejected': ({ role }: { role: Caller }) => ({
+  'role-rejected': ({ role, reason }: { role: Caller; reason: string | null }) => ({
     title: 'Your application was not accepted',
-    body: `You cannot work as ${roleNames[role]}. The reason is shown in your account.`,
+    body: `You cannot work as ${roleNames[role]}${because(reason)}.`,
   }),
   'role-suspended': ({ role }: { role: Caller }) => ({
     title: 'Your account is suspended',
