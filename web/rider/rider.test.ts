@@ -308,12 +308,19 @@ test('a new rider sees what is missing, step by step, until an operator agrees',
 })
 
 test('money goes to the bank with the fee shown before; a customer is rated', async () => {
-  await rider.client.updatePin({ body: { pin: goodPin, password: goodPassword } })
   await rider.client.updateUser({ body: { banks: [bankEntry] } })
   const { page, faults } = await ownAt('/ride/wallet')
   const before = faults.length
-  await button(page, 'Withdraw').click()
+  const withdraw = page.getByRole('button', { name: 'Withdraw', exact: true })
+  await withdraw.click()
   const sheet = page.getByRole('dialog')
+  await sheet.getByText('You need a pin to withdraw.').waitFor()
+  await sheet.getByRole('button', { name: 'Set a pin' }).click()
+  for (const name of ['pin', 'again']) await sheet.locator(`input[name=${name}]`).fill(goodPin)
+  await sheet.locator('input[name=password]').fill(goodPassword)
+  await sheet.locator('[type=submit]').click()
+  await sheet.waitFor({ state: 'detached' })
+  await withdraw.click()
   await sheet.getByLabel('How much?').fill('100')
   await button(page, 'Continue').click()
   await sheet.getByText('₦110').waitFor()

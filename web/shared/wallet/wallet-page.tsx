@@ -209,7 +209,7 @@ export function WalletPage({
       {isOpen.value === 'banks' && <BankSheet onClose={close} />}
       {isOpen.value === 'top-up' && <TopUpSheet onClose={close} />}
       {isOpen.value === 'withdraw' && wallet && Withdraw && (
-        <Withdraw wallet={wallet} onClose={close} onBanks={() => open('banks')} />
+        <Withdraw wallet={wallet} onClose={close} onOpen={open} />
       )}
       {query.transaction && (
         <TransactionSheet transactionId={query.transaction} onClose={() => route(path, true)} />

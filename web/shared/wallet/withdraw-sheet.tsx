@@ -33,11 +33,11 @@ const bankText = ({ name, account }: BankRecord) => `${name}, ${account.number}`
 export function WithdrawSheet({
   wallet,
   onClose,
-  onBanks,
+  onOpen,
 }: {
   wallet: Wallet
   onClose: () => void
-  onBanks: () => void
+  onOpen: (sheet: 'banks' | 'pin') => void
 }) {
   const actor = useActor()
   const { calls, wallet: resource, banks: saved } = walletOf(actor)
@@ -84,12 +84,22 @@ export function WithdrawSheet({
       {banks?.length === 0 && (
         <Notice kind="warn">
           <p>{said.noBank}</p>
-          <Button kind="secondary" onClick={onBanks}>
+          <Button kind="secondary" onClick={() => onOpen('banks')}>
             {words.banks}
           </Button>
         </Notice>
       )}
-      {banks && banks.length > 0 && !quote.value && (
+      {!wallet.pin.enabled && (
+        <Notice kind="warn">
+          <p>{words.pinUnsetPayout}</p>
+          {actor.role !== 'assistant' && (
+            <Button kind="secondary" onClick={() => onOpen('pin')}>
+              {words.pinUnset}
+            </Button>
+          )}
+        </Notice>
+      )}
+      {wallet.pin.enabled && banks && banks.length > 0 && !quote.value && (
         <Form explain={explain} onSubmit={ask}>
           <TextField
             name="fund.amount"

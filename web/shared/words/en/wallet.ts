@@ -21,7 +21,7 @@ export const en = {
   pinSet: 'Change the pin',
   pinUnset: 'Set a pin',
   pinUnsetHint: 'You need one to pay from the wallet.',
-  pinUnsetPayout: 'You need one to withdraw.',
+  pinUnsetPayout: 'You need a pin to withdraw.',
   pinHint: 'Asked for whenever money leaves the wallet.',
   pinLocked: 'Locked after too many wrong tries',
   pinLockedUntil: (when: string) => `Locked after too many wrong tries, until ${when}`,
