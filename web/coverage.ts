@@ -154,7 +154,7 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   getUserReviewsByRating: ['customer/store/reviews.tsx', 'shared/reviews/user-reviews.tsx'],
   getUserReviewsMetadata: ['customer/store/reviews.tsx', 'shared/reviews/user-reviews.tsx'],
   getCustomerCarts: ['customer/cart/account-carts.ts'],
-  getAccount: ['live/session.ts', 'rider/box/windows.ts', 'shared/wallet/calls.ts'],
+  getAccount: ['live/session.ts', 'shared/reload-account.ts', 'shared/wallet/calls.ts'],
   deleteAccount: ['shared/account/delete-page.tsx'],
   getMyStores: ['store/stores/stores.ts'],
   getUnreadCounts: ['shared/unread.ts'],

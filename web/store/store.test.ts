@@ -317,6 +317,12 @@ test('a new owner is told that customers do not see the store yet', async () => 
     await goWithin(page, path)
     await page.getByText('Not seen by customers yet').waitFor()
   }
+  await goWithin(page, '/kitchen')
+  await staff.client.decideRoleStatus({
+    params: { userId: newcomer.id },
+    body: { status: 'active', reason: 'Checked.' },
+  })
+  await page.getByText('Leave this open.').waitFor()
 })
 
 test('people ask to work, are taken on with permissions, and let go', async () => {

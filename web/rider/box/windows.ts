@@ -1,20 +1,15 @@
 import { computed, effect, untracked } from '@preact/signals'
+import { reloadAccount } from '../../shared/reload-account.ts'
 import { live } from '../app.ts'
 import { carried } from '../orders/orders.ts'
 
 /** The windows of the box: until when more orders may be taken, and when all should be delivered. They are in the account. */
 
-export async function reloadAccount(): Promise<void> {
-  if (live.session.state.peek() !== 'signed-in') return
-  const { data } = await live.client.getAccount()
-  if (live.session.state.peek() === 'signed-in') live.session.setAccount(data)
-}
-
 const settleMs = 300
 let timer: ReturnType<typeof setTimeout> | undefined
 const soon = () => {
   clearTimeout(timer)
-  timer = setTimeout(() => void reloadAccount().catch(() => {}), settleMs)
+  timer = setTimeout(() => void reloadAccount(live).catch(() => {}), settleMs)
 }
 
 const box = computed(() => carried.value.map(({ id, status }) => `${id} ${status}`).join())

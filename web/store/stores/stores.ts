@@ -3,6 +3,7 @@ import type { StoreMembership } from '#contract/records/store-membership.ts'
 import type { StorePermission } from '#contract/states.ts'
 import { allPages } from '../../live/all-pages.ts'
 import type { Resource } from '../../live/resource.ts'
+import { reloadAccount } from '../../shared/reload-account.ts'
 import { live } from '../app.ts'
 
 /** The stores that the person owns or works for, and which of them is acted for. */
@@ -70,3 +71,9 @@ live.connection.on('request.update', ({ sender }) => {
   if (sender.id === live.session.account.value?.id) reloadStores()
 })
 live.connection.on('left', reloadStores)
+// Our staff have decided about the owner: their stores are seen from then on, or not.
+live.connection.on('alert.new', ({ type }) => {
+  if (!type.startsWith('role-')) return
+  void reloadAccount(live).catch(() => {})
+  reloadStores()
+})
