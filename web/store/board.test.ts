@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/records/order.ts'
 import { startApp } from '#testing/app.ts'
 import { checkedOut, richCustomer } from '#testing/carts.ts'
 import { northOf, riders, take } from '#testing/dispatch.ts'
@@ -74,6 +75,20 @@ async function rings(page: Page) {
   await expect.poll(async () => (await signalsOf(page)).tones, { timeout: 5000 }).toBeGreaterThan(tones)
 }
 
+const keptStatusOf = (page: Page, storeId: string, orderId: string) =>
+  page.evaluate(
+    ([key, id]) =>
+      new Promise<string | undefined>((resolve) => {
+        const opening = indexedDB.open('buka-store')
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('private').objectStore('private').get(key!)
+          reading.onsuccess = () =>
+            resolve((reading.result as Order[] | undefined)?.find((order) => order.id === id)?.status)
+        }
+      }),
+    [`board ${storeId}`, orderId],
+  )
+
 test('two devices ring until one answers; the order goes to the door on the board', async () => {
   const { slug, id: orderId } = await order()
   for (const { page } of [wall, phone]) {
@@ -125,6 +140,8 @@ test('two devices ring until one answers; the order goes to the door on the boar
     .getByText(/^Ready in (19|20) min, /)
     .waitFor()
   await button(phone.page, 'Ready').click()
+  // Without a network the board is as it was seen last.
+  await expect.poll(() => keptStatusOf(wall.page, store.id, orderId)).toBe('ready')
   await card(wall.page, 'Ready', slug).getByRole('button', { name: 'Handed over' }).click()
   await card(phone.page, 'On the way', slug).waitFor()
   const { code } = (await customer.client.getOrder({ params: { orderId } })).data

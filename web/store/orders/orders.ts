@@ -64,6 +64,9 @@ export interface Board {
   take(order: Order): void
 }
 
+/** What is shown is kept for when there is no network, the changes of a moment together. */
+const keepAfterMs = 500
+
 function openBoard(storeId: string): Board {
   const ids = signal<readonly string[]>([])
   const loading = signal(0)
@@ -98,7 +101,6 @@ function openBoard(storeId: string): Board {
       ids.value = [...new Set([...loaded.map(({ id }) => id), ...arrived])]
       error.value = undefined
       isKnown.value = true
-      void live.storage.write('private', keptKey, loaded)
     } catch (reason) {
       if (mine === turn) error.value = reason
     }
@@ -137,6 +139,15 @@ function openBoard(storeId: string): Board {
       ),
     ]),
   )
+  let keeping: ReturnType<typeof setTimeout> | undefined
+  effect(() => {
+    const known = Object.values(divided.value).flat()
+    if (!isKnown.value) return
+    clearTimeout(keeping)
+    keeping = setTimeout(() => {
+      if (live.session.account.peek()) void live.storage.write('private', keptKey, known)
+    }, keepAfterMs)
+  })
   void showKept()
   void load()
   return {
