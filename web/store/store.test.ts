@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { fillStreets } from '#modules/resources/index.ts'
 import { startApp } from '#testing/app.ts'
 import { expectAccessible } from '#testing/axe.ts'
 import { checkedOut, richCustomer } from '#testing/carts.ts'
@@ -317,6 +318,22 @@ test('a new owner is told that customers do not see the store yet', async () => 
     await goWithin(page, path)
     await page.getByText('Not seen by customers yet').waitFor()
   }
+  // A second one, in a street of which nobody knows where it is.
+  await fillStreets(app.services.db)
+  await page.getByLabel('Name', { exact: true }).fill('Bola by the gate')
+  await page.getByLabel('Find your street').fill('Mayf')
+  await button(page, 'Mayfair').click()
+  await button(page, 'Open the store').click()
+  await page.getByText('Say where it is').waitFor()
+  const map = page.getByRole('application', { name: /^Map with a pin/ })
+  await map.focus()
+  await map.press('ArrowUp')
+  await expectReadable(page, 'the place of a new store')
+  await button(page, 'Open the store').click()
+  await page.getByText('Bola by the gate is there.').waitFor()
+  const { data: mine } = await newcomer.client.getMyStores()
+  expect(mine.map(({ store }) => store.locations[0]!.street)).toContain('Mayfair')
+
   await goWithin(page, '/kitchen')
   await staff.client.decideRoleStatus({
     params: { userId: newcomer.id },

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import type { Client } from '#client/index.ts'
 import type { Availability } from '#contract/records/store-details.ts'
@@ -6,6 +7,7 @@ import { weekdays } from '#contract/states.ts'
 import { Button } from '../../kit/button.tsx'
 import { TextArea, TextField } from '../../kit/field.tsx'
 import { type Fault, Form, Submit } from '../../kit/form.tsx'
+import { MapView, type Place, type Point } from '../../kit/map/map-view.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
@@ -30,11 +32,49 @@ type Street = Awaited<ReturnType<Client['getIleIfeStreets']>>['data'][number]
 
 class NoPlace extends Error {}
 
+/** The middle of the town. */
+const middle = { latitude: 7.4905, longitude: 4.5521 }
+
+/** The map is moved under the pin until it points at the store. */
+function PinMap({ from, onPick }: { from: Point; onPick: (point: Point) => void }) {
+  const places = useSignal<Place[]>([])
+  useEffect(() => {
+    live.client.getIleIfeStreets({ query: { pageSize: 100 } }).then(
+      ({ data }) => {
+        places.value = data.flatMap(({ name, coordinates }) =>
+          coordinates ? [{ name, at: coordinates }] : [],
+        )
+      },
+      () => {},
+    )
+  }, [])
+  return (
+    <>
+      <p class="quiet small">{words.pinHint}</p>
+      <MapView
+        label={words.pinMap}
+        words={words.map}
+        centre={from}
+        zoom={16}
+        places={places.value}
+        tiles={live.settings.mapTiles ?? undefined}
+        onPick={onPick}
+      />
+    </>
+  )
+}
+
 /** Name, telephone, place: what a store cannot be without. The rest is set on its page. */
 export default function NewStorePage() {
   useTitle(words.title, appWords.app)
   const { route } = useLocation()
-  const coordinates = useSignal<{ latitude: number; longitude: number } | undefined>(undefined)
+  const coordinates = useSignal<Point | undefined>(undefined)
+  /** Where the map begins; it is shown once somebody has said something of the place. */
+  const from = useSignal<Point | undefined>(undefined)
+  const setPlace = (found: Point) => {
+    coordinates.value = found
+    from.value = found
+  }
   const street = useSignal('')
   const streets = useSignal<Street[]>([])
   const search = async (typed: string) => {
@@ -105,7 +145,8 @@ export default function NewStorePage() {
                   class="row"
                   onClick={() => {
                     street.value = each.name
-                    if (each.coordinates) coordinates.value = each.coordinates
+                    if (each.coordinates) setPlace(each.coordinates)
+                    else from.value ??= middle
                     streets.value = []
                   }}
                 >
@@ -122,19 +163,28 @@ export default function NewStorePage() {
           onClick={() =>
             whereIAm().then(
               (found) => {
-                coordinates.value = found
+                setPlace(found)
                 toast(storeWords.placeFound)
               },
-              () => toast(storeWords.placeRefused),
+              () => {
+                from.value ??= middle
+                toast(storeWords.placeRefused)
+              },
             )
           }
         >
           {storeWords.usePlace}
         </Button>
-        {coordinates.value && (
-          <p class="quiet small">
-            {storeWords.coordinates(String(coordinates.value.latitude), String(coordinates.value.longitude))}
-          </p>
+        {from.value && (
+          <PinMap
+            from={from.value}
+            onPick={({ latitude, longitude }) => {
+              coordinates.value = {
+                latitude: Number(latitude.toFixed(6)),
+                longitude: Number(longitude.toFixed(6)),
+              }
+            }}
+          />
         )}
         <Submit>{words.open}</Submit>
       </Form>
