@@ -299,10 +299,13 @@ test('a new rider sees what is missing, step by step, until an operator agrees',
     role: { category: 'platform', status: 'pending' },
     identity: { guarantor: { name: 'Mama Ngozi' } },
   })
-  await staff.client.decideRoleStatus({
-    params: { userId: newcomer.id },
-    body: { status: 'active', reason: 'Checked.' },
-  })
+  const params = { userId: newcomer.id }
+  const blurred = { status: 'rejected', verification: 'rejected', reason: 'The picture is blurred.' } as const
+  await staff.client.decideRoleStatus({ params, body: blurred })
+  await link(page, 'Hand in').click()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Mama Ngozi')
+  await staff.client.decideRoleStatus({ params, body: { status: 'active', reason: 'Checked.' } })
+  await goWithin(page, '/ride')
   await atWork(page).waitFor()
   expect(faults).toEqual([])
 })

@@ -32,8 +32,12 @@ interface Draft {
 }
 
 const draftKey = 'papers'
+/** Papers that were not accepted begin with the guarantor that was named. */
 const readDraft = async (): Promise<Draft> =>
-  (await live.storage.read<Draft>('private', draftKey)) ?? { values: {}, files: [] }
+  (await live.storage.read<Draft>('private', draftKey)) ?? {
+    values: { ...live.session.account.peek()?.identity?.guarantor },
+    files: [],
+  }
 const keepDraft = (draft: Draft) => void live.storage.write('private', draftKey, draft)
 
 /** What operators check before somebody rides. */

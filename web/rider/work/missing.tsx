@@ -129,7 +129,10 @@ export function Missing() {
   if (status !== 'active')
     return (
       <Trouble title={endedTitles[status]} hint={said.ended}>
-        <div>
+        <div class="stack-s">
+          {status === 'rejected' && account.verification === 'rejected' && (
+            <ButtonLink href={paths.papers}>{said.papersNext}</ButtonLink>
+          )}
           <ButtonLink kind="secondary" href={paths.support}>
             {said.ask}
           </ButtonLink>
