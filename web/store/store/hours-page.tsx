@@ -5,7 +5,7 @@ import type { Availability, StoreDetails } from '#contract/records/store-details
 import { type Weekday, weekdays } from '#contract/states.ts'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { TextField } from '../../kit/field.tsx'
-import { Form, Submit } from '../../kit/form.tsx'
+import { type Fault, Form, Submit } from '../../kit/form.tsx'
 import { ChevronLeft, Plus, Trash2, X } from '../../kit/icons.ts'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { fullDateText, shortWeekdayText } from '../../kit/time.tsx'
@@ -110,6 +110,16 @@ class SameDays extends Error {
   }
 }
 
+/** Hours have no names that a form could mark: what is wrong with them is said with their day. */
+function explainHours(error: unknown): Fault {
+  if (error instanceof SameDays) return { fields: {}, summary: words.sameDays(error.days) }
+  const fault = explainSave(error)
+  const day = weekdays.find((each) =>
+    Object.keys(fault.fields).some((path) => path.startsWith(`availability.week.${each}`)),
+  )
+  return day ? { fields: {}, summary: words.overlap(storeWords.days[day]) } : fault
+}
+
 function Hours({ store }: { store: StoreDetails }) {
   const { route } = useLocation()
   /** As it was when it was opened, or as somebody else has made it and this person knows. */
@@ -119,9 +129,7 @@ function Hours({ store }: { store: StoreDetails }) {
   const { week, closedDates } = draft.value
   return (
     <Form
-      explain={(error) =>
-        error instanceof SameDays ? { fields: {}, summary: words.sameDays(error.days) } : explainSave(error)
-      }
+      explain={explainHours}
       onSubmit={async () => {
         const save = () => saveStore(base.current, { availability: draft.value })
         await save().catch((error) => {

@@ -113,6 +113,7 @@ export const storeWords = {
     noDates: 'No dates.',
     save: 'Save the hours',
     saved: 'The hours are saved.',
+    overlap: (day: string) => `Look at ${day}: its hours overlap others.`,
     sameDays: (days: string) => `Somebody else has changed ${days} meanwhile, too. Save again to set yours.`,
   },
   posterPage: {
