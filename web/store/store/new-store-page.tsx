@@ -32,7 +32,7 @@ type Street = Awaited<ReturnType<Client['getIleIfeStreets']>>['data'][number]
 
 class NoPlace extends Error {}
 
-/** The middle of the town. */
+/** The middle of the town, from where names of known streets are seen. */
 const middle = { latitude: 7.4905, longitude: 4.5521 }
 
 /** The map is moved under the pin until it points at the store. */
@@ -55,7 +55,7 @@ function PinMap({ from, onPick }: { from: Point; onPick: (point: Point) => void 
         label={words.pinMap}
         words={words.map}
         centre={from}
-        zoom={16}
+        zoom={from === middle ? 14 : 16}
         places={places.value}
         tiles={live.settings.mapTiles ?? undefined}
         onPick={onPick}
