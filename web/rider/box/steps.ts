@@ -88,7 +88,7 @@ effect(() => {
 /** Whoever had no network for longer than this has gone on, and looks elsewhere. */
 const goneOnMs = 2000
 
-function callBack(step: Waiting): void {
+function announceRefusal(step: Waiting): void {
   if (now() - step.addedAt < goneOnMs) return
   ringOnce()
   const said = words.box.refusedTitle(step.about, nameOf(step))
@@ -106,7 +106,7 @@ outbox.onOutcome((outcome) => {
   }
   const { params, body } = waiting.input as Call
   if ('refusal' in outcome) {
-    callBack(waiting)
+    announceRefusal(waiting)
     // The order stands otherwise than here; what is shown next is what is true.
     if (params?.orderId) void reloadOrder(params.orderId).catch(() => {})
     return
