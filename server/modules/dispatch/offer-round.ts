@@ -3,8 +3,8 @@ import {
   alertStore,
   changedOrder,
   endDueRound,
-  lockDueRound,
   lockFirstWave,
+  lockWaitingRound,
   type OrderRow,
   orderAlertData,
   orderAlertWords,
@@ -144,6 +144,8 @@ async function scheduledOpening(tx: Tx, { config }: Services, order: OrderRow): 
 const planWaitMs = 3000
 /** A planned time that is no further away than this is now. */
 const dueWithinMs = 2000
+/** What the store was told of the time stays while it is no more wrong than this. */
+const toldWithinMs = 60_000
 
 /** When the plan wants the first rider to be asked; null where that is now, or where no plan is followed. */
 function plannedOpening({ plan }: OfferRiders, now: Date, waits: boolean): Date | null {
@@ -178,23 +180,20 @@ export async function openRoundInTime(
   return { order: orderOnOfferLater(order, opensAt), offered: [] }
 }
 
-const PlannedAsk = row({ is_due: boolean })
+/** Whether a time to ask riders is too far from the one that the store was told. */
+export const isAnotherOpening = (opensAt: Date, told: Date): boolean =>
+  Math.abs(opensAt.getTime() - told.getTime()) > toldWithinMs
 
-/** Whether the plan wants riders to be asked for an order, which may be sooner than it was thought. */
-async function isPlannedNow(tx: Tx, orderId: string): Promise<boolean> {
-  const planned = await tx.maybe(
-    PlannedAsk,
-    sql`SELECT ask_at <= service_now() AS is_due FROM plan_choice WHERE order_id = ${orderId}`,
-  )
-  return planned?.is_due ?? false
-}
-
-/** Opens the round of an order that waits, once it is due, unless its store has taken the notification back. */
+/**
+ * Opens the round of an order that waits, or tells its store when that will be if the plan has another time for it now. Does nothing
+ * where the store has taken the notification back.
+ */
 export async function openWaitingRound(tx: Tx, services: Services, orderId: string): Promise<void> {
-  if (!(await lockDueRound(tx, orderId, await isPlannedNow(tx, orderId)))) return
+  if (!(await lockWaitingRound(tx, orderId))) return
   const before = await readViewSource(tx, services, orderId)
   const { order, offered } = await openRoundInTime(tx, services, before, false)
-  writeOrder(tx, services, before, order, { offered })
+  if (order.deadline_at !== null || isAnotherOpening(order.offered_at!, before.offered_at!))
+    writeOrder(tx, services, before, order, { offered })
 }
 
 /** Starts a wave that is due, unless the round has ended or is past it. */

@@ -43,7 +43,7 @@ export { type MoveOptions, moveOrder } from './life-cycle/move-order.ts'
 export {
   cancelRound,
   endDueRound,
-  lockDueRound,
+  lockWaitingRound,
   lockFirstWave,
   orderOnOffer,
   orderOnOfferLater,

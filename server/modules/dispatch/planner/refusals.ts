@@ -25,7 +25,8 @@ function riderFault(rider: RiderState, { now, rules }: Situation): RefusalReason
   if (last.at > now + clockMinutes) return 'position-from-the-future'
   if (!before || rules.fastestMetresPerMinute === undefined) return null
   const metres = Math.hypot(last.place.x - before.place.x, last.place.y - before.place.y)
-  const minutes = Math.max(0, last.at - before.at)
+  // Where no other position follows, it is believed once it could have been reached.
+  const minutes = Math.max(0, now - before.at)
   // Positions of a standing telephone differ by some metres too.
   return metres > 100 + minutes * rules.fastestMetresPerMinute ? 'position-jumped' : null
 }

@@ -105,7 +105,7 @@ test('a thread that never answers is replaced once its time is over, and riders 
   await planning.stop()
 })
 
-test('a position that jumps is not believed until the rider is seen there again', async () => {
+test('a position that jumps is not believed until the rider is seen there again, or could have come there', async () => {
   const shop = await aShop(app, staff)
   const tell = ({ client }: Rider, metres: number) =>
     client.updatePosition({ body: { coordinates: northOf(shop.at, metres) } })
@@ -119,6 +119,11 @@ test('a position that jumps is not believed until the rider is seen there again'
   await clock.advance(minute)
   await tell(jumping!, 150)
   expect(candidatesOf(await planner.plan(), orderId)).toEqual([jumping!.id, other!.id])
+  await tell(jumping!, 7000)
+  expect(candidatesOf(await planner.plan(), orderId)).toEqual([other!.id])
+  // 6,850 metres at 90 km/h.
+  await clock.advance(5 * minute)
+  expect(candidatesOf(await planner.plan(), orderId)).toEqual([other!.id, jumping!.id])
   await planner.close()
 })
 

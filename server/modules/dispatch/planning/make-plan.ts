@@ -2,6 +2,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { boolean, nullable, row, text, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
+import { isAnotherOpening } from '../offer-round.ts'
 import type { PlannedRoute } from '../planner/index.ts'
 import { openOfferTask } from '../tasks.ts'
 import type { PlannerThread } from './planner-thread.ts'
@@ -73,20 +74,26 @@ export const makePlan = (
     const kept = new Set(orders.flatMap(({ id, rider_id }) => (rider_id === null ? [] : [id])))
     const made: MadePlan = { decisions: [], choices: [] }
     const routes: PlannedRoute[] = []
+    /** Orders that no rider of the plan can bring: there is nothing to wait for. */
+    const nobody = new Set<string>()
     for (const situation of toSituations(config, now, orders, riders, memory.seen)) {
       const { plan, milliseconds } = await thread.plan(
         { ...situation, previous: memory.previous },
         config.PLAN_BUDGET_MS,
       )
       routes.push(...plan.routes.filter(({ trips }) => trips.length > 0))
+      for (const { orderId, reason } of plan.waiting) if (reason === 'no-rider') nobody.add(orderId)
       made.decisions.push(milliseconds)
       made.choices.push(...choicesOf(config, now, plan, kept, ridersById, situation))
     }
     memory.previous = routes
     writePlan(tx, now, fingerprint, made.choices)
-    const waiting = new Set(orders.flatMap(({ id, is_waiting }) => (is_waiting ? [id] : [])))
-    for (const { orderId, askAt } of made.choices)
-      if (waiting.has(orderId) && askAt <= now)
+    const askAt = new Map(made.choices.map((choice) => [choice.orderId, choice.askAt]))
+    for (const { id: orderId, waits_until } of orders) {
+      if (waits_until === null) continue
+      const opensAt = nobody.has(orderId) ? now : askAt.get(orderId)
+      if (opensAt && (opensAt <= now || isAnotherOpening(opensAt, waits_until)))
         tx.addJob({ task: openOfferTask, payload: { orderId }, key: `offer-open:${orderId}` })
+    }
     return made
   })

@@ -17,6 +17,7 @@ import {
   take,
 } from '#testing/dispatch.ts'
 import { eventually, operator } from '#testing/people.ts'
+import { locationAt } from '#testing/stores.ts'
 import { ridersForOffer } from '../wave-riders.ts'
 import { openPlannerThread } from './planner-thread.ts'
 import { readOrders } from './read-situation.ts'
@@ -160,6 +161,37 @@ test('an order waits for a rider who will soon have delivered, and is nearer the
   // Ten minutes to the door and four there.
   expect(choice.minutes).toBeGreaterThan(13)
   expect(choice.minutes).toBeLessThan(14.1)
+})
+
+/** The minutes until riders are asked, as the store is told; undefined where they are asked already. */
+const minutesToldTo = async (shop: Shop, orderId: string) => {
+  const { data } = await shop.owner.client.getOrder({ params: { orderId } })
+  if (data.dateDeadline !== null || data.dateOffered === null) return undefined
+  return (Date.parse(data.dateOffered) - clock.now().getTime()) / 60_000
+}
+
+test('an order does not wait for a rider who has gone off work, and its store is told when the plan changes', async () => {
+  const shop = await aShop(app, staff)
+  const [busy] = await riders(app, 1, { at: shop.at })
+  const first = await readyOrder(app, shop)
+  await notify(shop, first)
+  await untilAsked(first, busy)
+  await take(busy!, first)
+  await busy!.client.updateOrderStatus({ params: { orderId: first }, body: { status: 'ongoing' } })
+  const second = await readyOrder(app, shop)
+  await notify(shop, second)
+  // Ten minutes to the door, four there and ten back.
+  await eventually(async () => ((await minutesToldTo(shop, second)) ?? 0) > 13 || undefined, 'a late time')
+  const third = await paidOrder(app, shop)
+  const otherDoor = locationAt(northOf(shop.at, 500))
+  await db.run(sql`
+    UPDATE orders SET delivery_location = ${JSON.stringify(otherDoor)}::jsonb WHERE id = ${first}`)
+  await shop.owner.client.acceptOrder({ params: { orderId: third }, body: {} })
+  await eventually(async () => ((await minutesToldTo(shop, second)) ?? 99) < 12 || undefined, 'a sooner time')
+  expect(await offersOf(app, second)).toEqual({})
+  await db.run(sql`UPDATE users SET available = false WHERE id = ${busy!.id}`)
+  await makeReady(shop, third)
+  await eventually(async () => (await standing(app, second)).round === 1 || undefined, 'a round at once')
 })
 
 test('without riders an order is on offer all the same, and without a recent plan riders are asked in waves', async () => {

@@ -28,8 +28,8 @@ const PlannedOrder = row({
   id: uuid,
   store_id: uuid,
   rider_id: nullable(uuid),
-  /** Whether riders wait to be asked for it until the plan says so. */
-  is_waiting: boolean,
+  /** When riders are to be asked for it, where that is later; null where it is not on offer, or already. */
+  waits_until: nullable(timestamp),
   latitude: float,
   longitude: float,
   door_latitude: nullable(float),
@@ -56,7 +56,7 @@ export const readOrders = (db: Queryable, config: Config): Promise<PlannedOrder[
     PlannedOrder,
     sql`
     SELECT orders.id, store_id, orders.rider_id,
-      riders_notified AND deadline_at IS NULL AS is_waiting,
+      CASE WHEN riders_notified AND deadline_at IS NULL THEN offered_at END AS waits_until,
       ${coordinate(fragment`source_location`, 'latitude')} AS latitude,
       ${coordinate(fragment`source_location`, 'longitude')} AS longitude,
       ${coordinate(fragment`delivery_location`, 'latitude')} AS door_latitude,

@@ -23,11 +23,10 @@ export const orderOnOffer = (order: ViewSource, seconds: number): ViewSource =>
 export const orderOnOfferLater = (order: ViewSource, startsAt: Date): ViewSource =>
   changedOrder(order, { riders_notified: true, offered_at: startsAt, deadline_at: null })
 
-/** Locks an order whose round waits and is due, now if so given; false where it is not, or riders are no longer notified. */
-export const lockDueRound = (tx: Tx, orderId: string, isDue: boolean): Promise<boolean> =>
+/** Locks an order whose round is to start later; false where it has started, or riders are no longer notified. */
+export const lockWaitingRound = (tx: Tx, orderId: string): Promise<boolean> =>
   tx.exists(sql`
-    SELECT FROM orders
-    WHERE id = ${orderId} AND riders_notified AND deadline_at IS NULL AND (offered_at <= service_now() OR ${isDue}) FOR UPDATE`)
+    SELECT FROM orders WHERE id = ${orderId} AND riders_notified AND deadline_at IS NULL FOR UPDATE`)
 
 /** Locks an order in the first wave of a round; false where it is not. */
 export const lockFirstWave = (tx: Tx, orderId: string, round: number): Promise<boolean> =>
