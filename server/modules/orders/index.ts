@@ -43,8 +43,8 @@ export { type MoveOptions, moveOrder } from './life-cycle/move-order.ts'
 export {
   cancelRound,
   endDueRound,
-  lockWaitingRound,
   lockFirstWave,
+  lockWaitingRound,
   orderOnOffer,
   orderOnOfferLater,
   startNextWave,
