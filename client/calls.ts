@@ -47,6 +47,8 @@ export const calls = {
   getSuspense: 'G/operator/suspense',
   assignSuspense: 'P/operator/suspense/{id}',
   getReconciliation: 'G/operator/reconciliation',
+  findOrders: 'G/operator/orders',
+  getOrderDetails: 'G/operator/order/{orderId}',
   failOrder: 'K/operator/order/{orderId}/fail',
   completeOrder: 'K/operator/order/{orderId}/complete',
   unassignRider: 'K/operator/order/{orderId}/unassign',

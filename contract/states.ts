@@ -160,6 +160,9 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** Of orders that have not ended. */
+export const runningStatuses = ['pending', 'accepted', 'ready', 'ongoing'] as const satisfies OrderStatus[]
+
 /** Customers and riders do not see `ready`: to them it is still accepted. */
 export const customerOrderStatuses = [
   'pending',

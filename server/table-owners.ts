@@ -148,7 +148,7 @@ export const tableOwners: { [table: string]: TableOwner } = {
   area_pace: { owner: 'times' },
   rider_pace: { owner: 'times' },
   store_pace: { owner: 'times' },
-  wallet_transaction: { owner: 'transactions', readBy: ['analytics', 'ledger', 'receipts'] },
+  wallet_transaction: { owner: 'transactions', readBy: ['analytics', 'ledger', 'orders', 'receipts'] },
   upload: { owner: 'uploads' },
   wallet_pin: { owner: 'wallets', readBy: ['identity'] },
   withdrawal: { owner: 'wallets', readBy: ['ledger'] },

@@ -161,6 +161,8 @@ export const permissions: [OperationId, string, Place, string][] = [
     'role role | role role role role role | role role role | yes',
   ],
   ['getOrderDispatch', '', 'ongoing', 'role role | role role role role role | role role role | yes'],
+  ['getOrderDetails', '', 'ongoing', 'role role | role role role role role | role role role | yes'],
+  ['findOrders', '', 'paid', 'role role | role role role role role | role role role | yes'],
   ['getComplaints', '', 'paid', 'role role | role role role role role | role role role | yes'],
   [
     'decideComplaint',

@@ -4,7 +4,17 @@ import { Complaint } from '../records/complaint.ts'
 import { Money } from '../records/money.ts'
 import { Order } from '../records/order.ts'
 import { Id, Nullable, OneOf, Part, Record, Text, Timestamp, Type } from '../schema.ts'
-import { complaintStatuses, faults, offerStatuses, payingFaults } from '../states.ts'
+import {
+  complaintStatuses,
+  faults,
+  offerStatuses,
+  orderStatuses,
+  payingFaults,
+  runningStatuses,
+  transactionCategories,
+  transactionStatuses,
+  transactionTypes,
+} from '../states.ts'
 
 const operators = { group: 'operator', callers: ['operator'], addition: true } as const
 const params = (orderId: string) => ({ orderId })
@@ -24,7 +34,110 @@ const PlannedRider = Part('The rider.', {
   name: Type.String({ description: 'The name.' }),
 })
 
+const Person = (what: string) =>
+  Part(what, {
+    id: Id('The user.'),
+    name: Type.String({ description: 'The name.' }),
+    telephone: Nullable(Type.String(), 'International format; null once the account is deleted.'),
+  })
+
+const OrderInList = Record({
+  id: Id('The order.'),
+  slug: Type.String({ description: 'What a person reads out on the telephone.' }),
+  status: OneOf(orderStatuses, 'Where it stands.'),
+  late: Type.Boolean({ description: 'Whether it is running and past the promised time.' }),
+  bill: Money,
+  customer: Person('Who ordered.'),
+  store: Part('The store.', { id: Id('The store.'), name: Type.String({ description: 'Its name.' }) }),
+  rider: Nullable(Person('Who brings it.'), 'Null while there is none.'),
+  dateCreated: Timestamp('Checked out.'),
+  datePromised: Nullable(Timestamp('What the customer was told.'), 'Null until the store has accepted.'),
+})
+
+const sides = ['customer', 'store', 'rider'] as const
+
+const OrderDetails = Record({
+  order: Order,
+  people: Part('Whom to call.', {
+    customer: Person('Who ordered.'),
+    owner: Person('Whose store it is.'),
+    rider: Nullable(Person('Who brings it.'), 'Null while there is none.'),
+  }),
+  held: Money,
+  transactions: Type.Array(
+    Part('A record of one of its parties.', {
+      id: Id('The transaction.'),
+      slug: Type.String({ description: 'Short name to read out or search by.' }),
+      party: OneOf(sides, 'Whose.'),
+      type: OneOf(transactionTypes, 'Whether money came (credit) or went (debit).'),
+      category: OneOf(transactionCategories, 'What for.'),
+      title: Type.String({ description: 'What it was, in a few words.' }),
+      amount: Money,
+      status: OneOf(transactionStatuses, 'Where it stands.'),
+      dateCreated: Timestamp('When.'),
+    }),
+    { description: 'What was paid for it, the oldest first.' },
+  ),
+  complaint: Nullable(
+    Part('The complaint on it.', {
+      id: Id('The complaint.'),
+      status: OneOf(complaintStatuses, 'Where it stands.'),
+    }),
+    'Null where there is none.',
+  ),
+  acts: Type.Array(
+    Part('An act, and what it does with the money.', {
+      operation: OneOf(['unassignRider', 'completeOrder', 'failOrder'], 'The operation to call.'),
+      fault: Nullable(OneOf(faults, 'Whose fault it is said to be.'), 'Null where none has to be named.'),
+      later: Type.Boolean({
+        description: 'Whether the money is paid only when the time to complain has ended.',
+      }),
+      amounts: Type.Array(
+        Part('What one party gets or pays.', {
+          party: OneOf([...sides, 'platform'], 'Who. For the platform its earnings, with tax.'),
+          type: OneOf(transactionTypes, 'Whether they get it (credit) or pay it (debit).'),
+          amount: Money,
+        }),
+        { description: 'Parties for whom nothing changes are left out.' },
+      ),
+    }),
+    { description: 'What an operator may do with it now.' },
+  ),
+})
+
 export const operatorOrders = {
+  findOrders: operation({
+    ...operators,
+    method: 'GET',
+    path: '/operator/orders',
+    summary: 'Find orders',
+    description:
+      'Orders, newest first. `keyword` is the slug of an order, or part of the name or telephone of a customer or store, and of a rider ' +
+      'for what the rider has now. Without it, orders that have not ended.',
+    list: true,
+    query: Record({
+      status: Type.Optional(OneOf(runningStatuses, 'Only those that stand so.')),
+      late: Type.Optional(
+        Type.Boolean({ description: 'Only those past the promised time, or only others.' }),
+      ),
+    }),
+    answer: Type.Array(OrderInList),
+    errors: [],
+    example: { as: 'operator' },
+  }),
+  getOrderDetails: operation({
+    ...operators,
+    method: 'GET',
+    path: '/operator/order/{orderId}',
+    summary: 'Get order details',
+    description:
+      'Everything about an order: the order as its customer sees it, without the code for the door and the account to pay to; the people ' +
+      'to call; what is held of its money and what was paid; and what an operator may do now, with what it would do with the money.',
+    params: deciding.params,
+    answer: OrderDetails,
+    errors: ['order.absent'],
+    example: { as: 'operator', params: params(demo.orders.ongoing) },
+  }),
   failOrder: operation({
     ...deciding,
     path: '/operator/order/{orderId}/fail',

@@ -59,10 +59,10 @@ export const operator = {
     path: '/operator/users',
     summary: 'Get pending users',
     description:
-      'Users by role status, pending if left out, oldest first. `keyword` searches name and telephone.',
+      'Users by role status, pending if left out, oldest first; `any` is all of them. `keyword` searches name and telephone.',
     list: true,
     query: Record({
-      status: Type.Optional(OneOf(roleStatuses, 'Role status.')),
+      status: Type.Optional(OneOf([...roleStatuses, 'any'], 'Role status.')),
       role: Type.Optional(OneOf(roles, 'Role.')),
     }),
     answer: Type.Array(UserUnderReview),

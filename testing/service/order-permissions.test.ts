@@ -104,6 +104,8 @@ const asks: { [operationId in OperationId]?: Ask } = {
   completeOrder: (client, { orderId }) => client.completeOrder({ params: { orderId }, body: { reason } }),
   unassignRider: (client, { orderId }) => client.unassignRider({ params: { orderId }, body: { reason } }),
   getOrderDispatch: (client, { orderId }) => client.getOrderDispatch({ params: { orderId } }),
+  getOrderDetails: (client, { orderId }) => client.getOrderDetails({ params: { orderId } }),
+  findOrders: (client) => client.findOrders(),
   getComplaints: (client) => client.getComplaints({}),
   decideComplaint: (client, { complaintId }) =>
     client.decideComplaint({ params: { complaintId }, body: { status: 'rejected', note: reason } }),

@@ -310,6 +310,7 @@ const stages: { [migration: string]: string[] } = {
   '0048-said-ready.sql': [],
   '0049-sockets-of-a-user.sql': [],
   '0050-delivery-price-step.sql': [],
+  '0051-orders-found-by-operators.sql': [],
 }
 
 /** The rows of a dropped table have been moved elsewhere. */

@@ -38,6 +38,7 @@ test('pending users are listed, oldest first; customers and operators are never 
   })
   expect(pagination).toEqual({ pageSize: 20, lastEvaluatedKey: null })
   expect(await list({ status: 'active' })).toEqual(ids(customer))
+  expect(await list({ status: 'any' })).toEqual(ids(...people))
 })
 
 test('the role filters the list', async () => {

@@ -11,7 +11,8 @@ export const getPendingUsers = implement(
       ReviewRow,
       sql`
     SELECT ${reviewColumns} FROM users
-    WHERE role_status = ${status} AND role <> 'operator' AND deleted_at IS NULL
+    WHERE role <> 'operator' AND deleted_at IS NULL
+      ${status === 'any' ? nothing : fragment`AND role_status = ${status}`}
       ${role ? fragment`AND role = ${role}` : nothing}
       ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(name || ' ' || telephone)`, keyword)}` : nothing}
       ${page.after ? fragment`AND id > ${page.after[0]}` : nothing}

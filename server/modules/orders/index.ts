@@ -3,8 +3,10 @@ import { cancelOrder } from './cancel-order.ts'
 import { completeOrder } from './complete-order.ts'
 import { eraseFromOrders } from './erase-from-orders.ts'
 import { failOrder } from './fail-order.ts'
+import { findOrders } from './find-orders.ts'
 import { getCallOffCost } from './get-call-off-cost.ts'
 import { getOrder, getOrderBySlug } from './get-order.ts'
+import { getOrderDetails } from './get-order-details.ts'
 import { getOrderTimes } from './get-order-times.ts'
 import { getOrderTracking } from './get-order-tracking.ts'
 import { getOrderWay } from './get-order-way.ts'
@@ -109,9 +111,11 @@ export const orders: Module = {
     cancelOrder,
     completeOrder,
     failOrder,
+    findOrders,
     getCallOffCost,
     getOrder,
     getOrderBySlug,
+    getOrderDetails,
     getOrderTimes,
     getOrderTracking,
     getOrderWay,

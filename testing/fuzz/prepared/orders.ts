@@ -133,6 +133,7 @@ export const preparedOrders = {
   completeOrder: at('ongoing'),
   unassignRider: at('accepted, with rider'),
   getOrderDispatch: at('ongoing'),
+  getOrderDetails: at('ongoing'),
   initiateOneTimePayment: async (about) => ({
     person: leading(about),
     body: { purpose: 'order', orderId: await orderAt(about, 'unpaid') },

@@ -2,10 +2,18 @@ import type { Fault } from '#contract/states.ts'
 import { escrowOf, type Leg } from '#modules/ledger/index.ts'
 import { type NewRecord, recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { Config } from '#server/config.ts'
 import type { Party } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import { courierOf, hasRiderToCompensate, type OrderRow, storeOf } from '../order-row.ts'
-import { type Courier, deliveryShare, goodsOf, settleOrder, storeShare } from './settle-order.ts'
+import {
+  type Courier,
+  deliveryShare,
+  goodsOf,
+  settlementShares,
+  settleOrder,
+  storeShare,
+} from './settle-order.ts'
 import { chargeShare, lossShare, refundShare, type Share } from './shares.ts'
 
 /** Refunds the whole bill from escrow. */
@@ -36,23 +44,24 @@ const costOf = ({ legs }: Share): number => legs.reduce((sum: number, leg: Leg) 
 export const callOffCompensation = (order: OrderRow): number =>
   hasRiderToCompensate(order) ? costOf(compensate(order, courierOf(order))) : 0
 
-type Division = (order: OrderRow, courier: Courier | null, services: Services) => Share[]
+type Division = (order: OrderRow, courier: Courier | null, config: Config) => Share[]
 
 /**
  * Who gets and who pays what, by the party at fault. The customer's own fault is settled like a completed
  * order.
  */
-const divisions: { [fault in Exclude<Fault, 'customer'>]: Division } = {
+export const faultShares: { [fault in Fault]: Division } = {
+  customer: settlementShares,
   store(order, courier) {
     const compensation = compensate(order, courier)
     return [refund(order), compensation, charge(order, storeOf(order), costOf(compensation), 'store')]
   },
-  rider: (order, courier, { config }) => [
+  rider: (order, courier, config) => [
     refund(order),
     storeShare(order, config),
     charge(order, { userId: courier!.userId }, goodsOf(order), 'rider'),
   ],
-  platform(order, courier, { config }) {
+  platform(order, courier, config) {
     const paid = [storeShare(order, config), compensate(order, courier)]
     return [refund(order), ...paid, lossShare(paid.reduce((sum, share) => sum + costOf(share), 0))]
   },
@@ -67,7 +76,7 @@ export async function settleFault(
   fault: Fault,
 ): Promise<void> {
   if (fault === 'customer') return settleOrder(tx, services, order, courier)
-  const shares = divisions[fault](order, courier, services)
+  const shares = faultShares[fault](order, courier, services.config)
   await recordMovement(
     tx,
     services,

@@ -73,6 +73,14 @@ export function deliveryShare(order: OrderRow, courier: Courier | null): Share {
   }
 }
 
+/** Who gets what of the escrow of a completed order. */
+export const settlementShares = (order: OrderRow, courier: Courier | null, config: Config): Share[] => [
+  { legs: [{ account: escrowOf(order.id), amount: -order.bill_price }], records: [] },
+  storeShare(order, config),
+  deliveryShare(order, courier),
+  { legs: earn('service', order.service_price, config), records: [] },
+]
+
 /** Settles a completed order: escrow to store, rider and platform. */
 export async function settleOrder(
   tx: Tx,
@@ -80,18 +88,14 @@ export async function settleOrder(
   order: OrderRow,
   courier: Courier | null,
 ): Promise<void> {
-  const shares = [storeShare(order, services.config), deliveryShare(order, courier)]
+  const shares = settlementShares(order, courier, services.config)
   await recordMovement(
     tx,
     services,
     {
       key: `order:${order.id}:settlement`,
       kind: 'order-settlement',
-      legs: [
-        { account: escrowOf(order.id), amount: -order.bill_price },
-        ...shares.flatMap((share) => share.legs),
-        ...earn('service', order.service_price, services.config),
-      ],
+      legs: shares.flatMap((share) => share.legs),
     },
     shares.flatMap((share) => share.records),
     recordSubject(order),

@@ -1,0 +1,97 @@
+import { orderStatuses } from '#contract/states.ts'
+import { boolean, integer, nullable, oneOf, row, text, timestamp, uuid } from '#platform/database/row.ts'
+import { type Fragment, fragment, matchesKeyword, nothing, sql } from '#platform/database/sql.ts'
+import type { Page } from '#platform/operations/page.ts'
+import { toMoney } from '#server/money/money.ts'
+import { implement } from '#server/services.ts'
+import { PersonToCall, personToCall } from './get-order-details.ts'
+
+const FoundOrder = row({
+  id: uuid,
+  slug: text,
+  status: oneOf(orderStatuses),
+  late: boolean,
+  bill_price: integer,
+  customer: PersonToCall,
+  store: row({ id: uuid, name: text }),
+  rider: nullable(PersonToCall),
+  created_at: timestamp,
+  promised_at: nullable(timestamp),
+})
+
+const isRunning = fragment`status IN ('pending', 'accepted', 'ready', 'ongoing')`
+const isLate = fragment`(${isRunning} AND coalesce(promised_at < service_now(), false))`
+
+/** How many people and how many stores that a keyword fits are looked at. */
+const mostParties = 20
+
+const slugLetters = 9
+
+/** The slug as it is stored, of one that was typed in any way; null where it cannot be one. */
+function slugOf(keyword: string): string | null {
+  const letters = keyword.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return letters.length === slugLetters ? letters.replace(/^(...)(...)(...)$/, '$1-$2-$3') : null
+}
+
+/** A telephone as it is dialled in Nigeria is stored with the code of the country instead of its zero. */
+const wordOf = (keyword: string): string =>
+  /^[+0-9 ()-]{5,}$/.test(keyword) ? keyword.replace(/\D/g, '').replace(/^0/, '') : keyword
+
+/** The newest orders of the people and stores that a keyword fits, and the one with such a slug. */
+function matchingOrders(keyword: string, filters: Fragment, most: number): Fragment {
+  const word = wordOf(keyword)
+  const newest = (party: Fragment) => fragment`
+    SELECT id FROM orders WHERE ${party} ${filters} ORDER BY id DESC LIMIT ${most}`
+  return fragment`
+    SELECT id FROM orders WHERE id = (SELECT order_id FROM order_slug WHERE slug = ${slugOf(keyword)}) ${filters}
+    UNION SELECT newest.id FROM person CROSS JOIN LATERAL (${newest(fragment`customer_id = person.id`)}) AS newest
+    UNION SELECT newest.id FROM (
+      SELECT id FROM store WHERE ${matchesKeyword(fragment`search_key(name || ' ' || telephone)`, word)} LIMIT ${mostParties}
+    ) AS shop CROSS JOIN LATERAL (${newest(fragment`store_id = shop.id`)}) AS newest
+    UNION SELECT orders.id FROM person JOIN orders ON rider_id = person.id
+    WHERE status IN ('accepted', 'ready', 'ongoing') ${filters}`
+}
+
+/** Finds the ids of the page first, so that parties are read for its orders only. */
+export function selectFoundOrders(
+  { status, late, keyword }: { status?: string; late?: boolean; keyword?: string },
+  { after, size }: Pick<Page, 'after' | 'size'>,
+) {
+  const filters = fragment`
+    ${status ? fragment`AND status = ${status}` : nothing}
+    ${late === undefined ? nothing : fragment`AND ${isLate} = ${late}`}
+    ${after ? fragment`AND orders.id < ${after[0]}` : nothing}`
+  const people = keyword
+    ? fragment`person AS MATERIALIZED (
+        SELECT id FROM users WHERE ${matchesKeyword(fragment`search_key(name || ' ' || telephone)`, wordOf(keyword))}
+        LIMIT ${mostParties}
+      ), `
+    : nothing
+  const matching = keyword
+    ? matchingOrders(keyword, filters, size + 1)
+    : fragment`SELECT id FROM orders WHERE ${isRunning} ${filters}`
+  return sql`
+    WITH ${people}chosen AS MATERIALIZED (
+      SELECT id FROM (${matching}) AS matching ORDER BY id DESC LIMIT ${size + 1}
+    )
+    SELECT orders.id, slug, status, ${isLate} AS late, bill_price, created_at, promised_at,
+      (SELECT ${personToCall} FROM users WHERE users.id = customer_id) AS customer,
+      (SELECT json_build_object('id', store.id, 'name', store.name) FROM store WHERE store.id = store_id) AS store,
+      (SELECT ${personToCall} FROM users WHERE users.id = rider_id) AS rider
+    FROM chosen JOIN orders ON orders.id = chosen.id
+    ORDER BY orders.id DESC`
+}
+
+export const findOrders = implement('findOrders', async ({ query, page, services: { db } }) => {
+  const rows = await db.many(FoundOrder, selectFoundOrders(query, page))
+  return page.of(
+    rows,
+    ({ id }) => [id],
+    ({ bill_price, created_at, promised_at, ...order }) => ({
+      ...order,
+      bill: toMoney(bill_price),
+      dateCreated: created_at.toISOString(),
+      datePromised: promised_at?.toISOString() ?? null,
+    }),
+  )
+})
