@@ -42,6 +42,10 @@ test('script before the switch and the trip are seen: 45 KB', () => {
   expect(sum(firstOf('rider.html', '.js'))).toBeLessThanOrEqual(45)
 })
 
+test('script before what waits for operators is seen: 45 KB', () => {
+  expect(sum(firstOf('desk.html', '.js'))).toBeLessThanOrEqual(45)
+})
+
 test.for(Object.keys(apps))('all script of the %s’s app, without map and charts: 80 KB', (app) => {
   expect(sum(partsOf(app, '.js'))).toBeLessThanOrEqual(80)
 })

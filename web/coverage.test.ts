@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type OperationId, operationIds, operations } from '#contract/operations/index.ts'
-import type { Role } from '#contract/states.ts'
+import type { Caller } from '#contract/states.ts'
 import { coverage, withoutScreen } from './coverage.ts'
 
 const web = import.meta.dirname
@@ -30,13 +30,13 @@ test('what needs no screen has none', () => {
 })
 
 /** Operations that these roles may call, as their declaration says by name. */
-const operationsOf = (...roles: Role[]) =>
+const operationsOf = (...roles: Caller[]) =>
   operationIds.filter((id) => {
     const { callers } = operations[id]
     return Array.isArray(callers) && roles.some((role) => callers.includes(role))
   })
 
-test.for<{ who: string; roles: Role[]; app: string; most: number; without?: OperationId[] }>([
+test.for<{ who: string; roles: Caller[]; app: string; most: number; without?: OperationId[] }>([
   { who: 'owners of stores and assistants', roles: ['store', 'assistant'], app: 'store', most: 60 },
   // Addresses of orders have their slugs: getOrderBySlug reads them.
   { who: 'customers', roles: ['customer'], app: 'customer', most: 30, without: ['getOrder'] },

@@ -10,7 +10,7 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   markAlertsRead: ['shared/alerts/calls.ts'],
   markStoreAlertsRead: ['shared/alerts/calls.ts'],
   signUp: ['shared/sign-in/sign-in.tsx'],
-  signIn: ['shared/sign-in/sign-in.tsx'],
+  signIn: ['desk/sign-in/sign-in-page.tsx', 'shared/sign-in/sign-in.tsx'],
   signOut: ['live/session.ts'],
   refreshTokens: ['live/session.ts'],
   resetPassword: ['shared/sign-in/sign-in.tsx'],
@@ -54,8 +54,8 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   getStoreOrders: ['store/orders/orders-page.tsx', 'store/orders/orders.ts'],
   getStoreOrdersByStatus: ['store/orders/orders-page.tsx', 'store/orders/orders.ts'],
   getStoreOrdersMetadata: ['store/orders/orders-page.tsx'],
-  sendOtp: ['shared/codes/code-step.tsx', 'shared/sign-in/sign-in.tsx'],
-  verifyOtp: ['shared/codes/code-step.tsx', 'shared/sign-in/sign-in.tsx'],
+  sendOtp: ['desk/sign-in/sign-in-page.tsx', 'shared/codes/code-step.tsx', 'shared/sign-in/sign-in.tsx'],
+  verifyOtp: ['desk/sign-in/sign-in-page.tsx', 'shared/codes/code-step.tsx', 'shared/sign-in/sign-in.tsx'],
   updateRequest: ['store/team/team-page.tsx'],
   revokeRequest: ['shared/requests/requests.tsx', 'store/team/team-page.tsx'],
   acceptRequest: ['store/team/team-page.tsx'],
@@ -173,6 +173,7 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   getStoreWithdrawalFee: ['shared/wallet/calls.ts'],
   withdrawFunds: ['shared/wallet/calls.ts'],
   withdrawStoreFunds: ['shared/wallet/calls.ts'],
+  getOverview: ['desk/home/overview.ts'],
 }
 
 /** Operations that need no screen, and why. */

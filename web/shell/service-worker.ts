@@ -31,7 +31,7 @@ const networkMs = 4000
 
 /** Which app an address belongs to; what is below no other is the customer's. */
 const appOf = (path: string) =>
-  ({ '/kitchen': 'store', '/ride': 'rider' })[/^\/[^/]*/.exec(path)?.[0] ?? ''] ?? 'customer'
+  ({ '/kitchen': 'store', '/ride': 'rider', '/desk': 'desk' })[/^\/[^/]*/.exec(path)?.[0] ?? ''] ?? 'customer'
 
 /** A page without data, for when the network gives none. */
 const shellOf = (path: string) => files[appOf(path)]![0]!

@@ -1,0 +1,114 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../../kit/button.tsx'
+import {
+  Bell,
+  ChevronRight,
+  FileText,
+  LogOut,
+  MapPin,
+  Smartphone,
+  Store,
+  User,
+  Wallet,
+} from '../../kit/icons.ts'
+import { Row } from '../../kit/list.tsx'
+import { useTitle } from '../../kit/title.ts'
+import { DevicesPage as Devices } from '../../shared/account/devices-page.tsx'
+import { ProfilePage as Profile } from '../../shared/account/profile-page.tsx'
+import { AlertList } from '../../shared/alerts/alert-list.tsx'
+import { Within } from '../../shared/within.tsx'
+import { live } from '../app.ts'
+import { paths } from '../paths.ts'
+import { words as appWords } from '../words.ts'
+import { words } from './words.ts'
+import './account.css'
+
+interface Line {
+  path: string
+  title: string
+  sub?: string
+  Icon: typeof User
+}
+
+/** The navigation has them where there is room. */
+const parts: Line[] = [
+  { path: paths.money, title: appWords.nav.money, sub: words.moneyHint, Icon: Wallet },
+  { path: paths.stores, title: appWords.nav.stores, sub: words.storesHint, Icon: Store },
+  { path: paths.faqs, title: appWords.nav.town, sub: words.townHint, Icon: MapPin },
+  { path: paths.audit, title: appWords.nav.audit, sub: words.auditHint, Icon: FileText },
+]
+
+const own: Line[] = [
+  { path: paths.alerts, title: words.alerts, Icon: Bell },
+  { path: paths.profile, title: words.profile, Icon: User },
+  { path: paths.devices, title: words.devices, Icon: Smartphone },
+]
+
+const Rows = ({ lines }: { lines: readonly Line[] }) => (
+  <ul class="rows">
+    {lines.map(({ path, title, sub, Icon }) => (
+      <li key={path}>
+        <Row
+          href={path}
+          start={<Icon size={22} aria-hidden="true" />}
+          title={title}
+          sub={sub}
+          end={<ChevronRight size={20} aria-hidden="true" />}
+        />
+      </li>
+    ))}
+  </ul>
+)
+
+export function AccountPage() {
+  useTitle(words.title, appWords.app)
+  const isLeaving = useSignal(false)
+  const { name, telephone } = live.session.account.value!
+  return (
+    <div class="page narrow stack">
+      <header class="stack-s">
+        <h1>{words.title}</h1>
+        <p class="quiet">
+          {name}, {telephone}
+        </p>
+      </header>
+      <section class="narrow-only" aria-labelledby="parts">
+        <h2 id="parts">{words.parts}</h2>
+        <Rows lines={parts} />
+      </section>
+      <section aria-labelledby="own">
+        <h2 id="own">{words.own}</h2>
+        <Rows lines={own} />
+      </section>
+      <Button
+        kind="secondary"
+        busy={isLeaving.value}
+        onClick={async () => {
+          isLeaving.value = true
+          await live.session.end()
+          // Loads the app anew, so that nothing of the person stays in the memory of the page.
+          location.replace(paths.signIn)
+        }}
+      >
+        <LogOut size={18} aria-hidden="true" />
+        {words.signOut}
+      </Button>
+    </div>
+  )
+}
+
+export const ProfilePage = () => (
+  <Within href={paths.account} label={words.back}>
+    <Profile />
+  </Within>
+)
+export const DevicesPage = () => (
+  <Within href={paths.account} label={words.back}>
+    <Devices />
+  </Within>
+)
+export const AlertsPage = () => (
+  <div class="page narrow">
+    <AlertList />
+  </div>
+)

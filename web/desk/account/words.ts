@@ -1,0 +1,3 @@
+import { accountWords } from '../words/en/account.ts'
+
+export const words = accountWords

@@ -1,0 +1,22 @@
+import type { Actor } from '../shared/actor.ts'
+import { explain, live } from './app.ts'
+import { paths, pathTo } from './paths.ts'
+import { words } from './words.ts'
+
+/** The operator, for the screens that all apps share. Operators have no chats and no wallet: nothing leads there. */
+export const actor: Actor = {
+  live,
+  explain,
+  role: 'operator',
+  storeId: undefined,
+  app: words.app,
+  links: {
+    chats: paths.home,
+    chat: () => paths.home,
+    support: paths.tickets,
+    ticket: (ticketId) => pathTo('ticket', { ticketId }),
+    transaction: () => paths.money,
+    orders: paths.home,
+    alerts: paths.alerts,
+  },
+}

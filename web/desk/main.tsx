@@ -1,0 +1,56 @@
+import { render } from 'preact'
+import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso'
+import { lazy } from '../kit/lazy.ts'
+import { startAtTop } from '../kit/scroll.ts'
+import { Toasts } from '../kit/toast.tsx'
+import '../kit/tokens.css'
+import '../kit/base.css'
+import '../kit/layout.css'
+import { watchUpdates } from '../live/updates.ts'
+import { live } from './app.ts'
+import { Frame } from './frame.tsx'
+import { HomePage } from './home/home-page.tsx'
+import type { pages } from './pages.tsx'
+import { paths } from './paths.ts'
+import { SignedIn } from './sign-in/signed-in.tsx'
+import { words } from './words.ts'
+
+type Screen = () => preact.JSX.Element | null
+
+const own = (Screen: Screen) => () => <SignedIn>{() => <Screen />}</SignedIn>
+const later = (name: keyof typeof pages) => lazy(async () => (await import('./pages.tsx')).pages[name])
+
+const Account = own(later('account'))
+
+/** Two addresses of one component, as of a list and of one thing beside it, keep what is shown while one goes between them. */
+const routes: [path: string, Screen: Screen][] = [
+  [paths.home, own(HomePage)],
+  [paths.alerts, own(later('alerts'))],
+  [paths.account, Account],
+  [paths.profile, own(later('profile'))],
+  [paths.devices, own(later('devices'))],
+]
+
+const SignInPage = later('signIn')
+const NotFound = later('notFound')
+
+const App = () => (
+  <LocationProvider>
+    <Frame>
+      <ErrorBoundary>
+        <Router onRouteChange={startAtTop}>
+          {routes.map(([path, Screen]) => (
+            <Route key={path} path={path} component={Screen} />
+          ))}
+          <Route path={paths.signIn} component={SignInPage} />
+          <Route default component={NotFound} />
+        </Router>
+      </ErrorBoundary>
+    </Frame>
+    <Toasts />
+  </LocationProvider>
+)
+
+render(<App />, document.getElementById('app')!)
+void live.session.restore().catch(() => {})
+watchUpdates(words.updateReady, words.update)

@@ -1,0 +1,38 @@
+/** Every address of the operators' app. The service answers them with its page; the router shows their screens. */
+export const paths = {
+  home: '/desk',
+  signIn: '/desk/sign-in',
+  order: '/desk/order/:id',
+  people: '/desk/people',
+  person: '/desk/people/:userId',
+  invites: '/desk/invites',
+  complaints: '/desk/complaints',
+  complaint: '/desk/complaints/:complaintId',
+  tickets: '/desk/tickets',
+  ticket: '/desk/tickets/:ticketId',
+  money: '/desk/money',
+  wallet: '/desk/money/wallet/:userId',
+  adjustments: '/desk/money/adjustments',
+  suspense: '/desk/money/suspense',
+  suspenseItem: '/desk/money/suspense/:suspenseId',
+  reconciliation: '/desk/money/reconciliation',
+  stores: '/desk/stores',
+  store: '/desk/stores/:storeId',
+  faqs: '/desk/town',
+  streets: '/desk/town/streets',
+  audit: '/desk/audit',
+  alerts: '/desk/alerts',
+  account: '/desk/account',
+  profile: '/desk/account/profile',
+  devices: '/desk/account/devices',
+} as const
+
+/** The address of a screen, its parts filled in. */
+export const pathTo = (name: keyof typeof paths, parts: { [part: string]: string } = {}): string =>
+  paths[name].replace(/:(\w+)/g, (_, part) => encodeURIComponent(parts[part] ?? ''))
+
+/** An address with what is chosen on its screen; what is undefined or empty is left out. */
+export function withQuery(path: string, query: { [name: string]: string | undefined }): string {
+  const chosen = Object.entries(query).filter((each): each is [string, string] => Boolean(each[1]))
+  return chosen.length > 0 ? `${path}?${new URLSearchParams(chosen)}` : path
+}
