@@ -17,6 +17,16 @@ export type RiderCategory = (typeof riderCategories)[number]
 export const roleStatuses = ['pending', 'active', 'rejected', 'suspended', 'revoked'] as const
 export type RoleStatus = (typeof roleStatuses)[number]
 
+/** What an operator may make of a role, by where it stands. */
+export const roleDecisions = {
+  pending: ['active', 'rejected', 'suspended'],
+  active: ['suspended', 'revoked'],
+  rejected: ['active'],
+  suspended: ['active', 'revoked'],
+  revoked: ['active', 'suspended'],
+} as const satisfies { [from in RoleStatus]: readonly RoleStatus[] }
+export type RoleDecision = (typeof roleDecisions)[RoleStatus][number]
+
 export const verificationStatuses = ['unverified', 'pending', 'verified', 'rejected'] as const
 export type VerificationStatus = (typeof verificationStatuses)[number]
 

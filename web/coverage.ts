@@ -124,7 +124,7 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   createStoreTicket: ['shared/support/calls.ts'],
   sendTicketMessage: ['shared/support/calls.ts'],
   sendStoreTicketMessage: ['shared/support/calls.ts'],
-  getTicketMessages: ['shared/support/calls.ts'],
+  getTicketMessages: ['desk/tickets/tickets.ts', 'shared/support/calls.ts'],
   getStoreTicketMessages: ['shared/support/calls.ts'],
   getTransaction: ['customer/order/receipt.tsx', 'shared/wallet/calls.ts'],
   getTransactions: ['customer/order/receipt.tsx', 'shared/wallet/calls.ts'],
@@ -132,7 +132,12 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   getEarnings: ['rider/money/earnings.ts'],
   getSignedUploadUrls: ['live/upload.ts'],
   uploadFile: ['live/upload.ts'],
-  getUser: ['customer/order/rider-sheet.tsx', 'shared/chats/calls.ts', 'store/reviews/person-sheet.tsx'],
+  getUser: [
+    'customer/order/rider-sheet.tsx',
+    'desk/people/people.ts',
+    'shared/chats/calls.ts',
+    'store/reviews/person-sheet.tsx',
+  ],
   updateUser: [
     'customer/account/places-page.tsx',
     'customer/checkout/checkout-page.tsx',
@@ -174,6 +179,15 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   withdrawFunds: ['shared/wallet/calls.ts'],
   withdrawStoreFunds: ['shared/wallet/calls.ts'],
   getOverview: ['desk/home/overview.ts'],
+  getPendingUsers: ['desk/people/people.ts'],
+  decideRoleStatus: ['desk/people/person.tsx'],
+  getInviteRequests: ['desk/people/invites-page.tsx'],
+  decideInviteRequest: ['desk/people/invites-page.tsx'],
+  getComplaints: ['desk/complaints/complaints.ts'],
+  decideComplaint: ['desk/complaints/complaint.tsx'],
+  getTickets: ['desk/tickets/tickets.ts'],
+  answerTicket: ['desk/tickets/ticket-talk.tsx'],
+  setTicketStatus: ['desk/tickets/tickets.ts'],
 }
 
 /** Operations that need no screen, and why. */

@@ -20,13 +20,22 @@ type Screen = () => preact.JSX.Element | null
 const own = (Screen: Screen) => () => <SignedIn>{() => <Screen />}</SignedIn>
 const later = (name: keyof typeof pages) => lazy(async () => (await import('./pages.tsx')).pages[name])
 
-const Account = own(later('account'))
+const People = own(later('people'))
+const Complaints = own(later('complaints'))
+const Tickets = own(later('tickets'))
 
 /** Two addresses of one component, as of a list and of one thing beside it, keep what is shown while one goes between them. */
 const routes: [path: string, Screen: Screen][] = [
   [paths.home, own(HomePage)],
   [paths.alerts, own(later('alerts'))],
-  [paths.account, Account],
+  [paths.people, People],
+  [paths.person, People],
+  [paths.invites, own(later('invites'))],
+  [paths.complaints, Complaints],
+  [paths.complaint, Complaints],
+  [paths.tickets, Tickets],
+  [paths.ticket, Tickets],
+  [paths.account, own(later('account'))],
   [paths.profile, own(later('profile'))],
   [paths.devices, own(later('devices'))],
 ]

@@ -1,13 +1,21 @@
 import { NotFound } from '../shared/not-found.tsx'
 import { AccountPage, AlertsPage, DevicesPage, ProfilePage } from './account/pages.tsx'
+import ComplaintsPage from './complaints/complaints-page.tsx'
 import { paths } from './paths.ts'
+import InvitesPage from './people/invites-page.tsx'
+import PeoplePage from './people/people-page.tsx'
 import SignInPage from './sign-in/sign-in-page.tsx'
+import TicketsPage from './tickets/tickets-page.tsx'
 import { words } from './words.ts'
 
 /** Everything but the first screen, by the names of their addresses. It is one file: many small ones compress badly. */
 export const pages = {
   notFound: () => <NotFound home={paths.home} app={words.app} />,
   signIn: SignInPage,
+  people: PeoplePage,
+  invites: InvitesPage,
+  complaints: ComplaintsPage,
+  tickets: TicketsPage,
   alerts: AlertsPage,
   account: AccountPage,
   profile: ProfilePage,

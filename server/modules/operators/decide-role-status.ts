@@ -1,4 +1,4 @@
-import type { RiderCategory, RoleStatus } from '#contract/states.ts'
+import { type RiderCategory, type RoleDecision, roleDecisions } from '#contract/states.ts'
 import { raiseAlert } from '#modules/alerts/index.ts'
 import { unassignOrdersOf } from '#modules/dispatch/index.ts'
 import { ReviewRow, reviewColumns, revokeSessions, setRoleStatus } from '#modules/identity/index.ts'
@@ -13,17 +13,6 @@ import { implement } from '#server/services.ts'
 import { toUserUnderReview } from './user-under-review.ts'
 
 const UnderReviewRow = row({ ...ReviewRow.properties, deleted: boolean })
-
-type Decision = 'active' | 'rejected' | 'suspended' | 'revoked'
-
-/** The statuses an operator may give to a role, by its current one. */
-const decisions: { [from in RoleStatus]: readonly Decision[] } = {
-  pending: ['active', 'rejected', 'suspended'],
-  active: ['suspended', 'revoked'],
-  rejected: ['active'],
-  suspended: ['active', 'revoked'],
-  revoked: ['active', 'suspended'],
-}
 
 /** Vendor riders and assistants are active while they work for a store, other riders once they have a category. */
 async function mayBeActive(
@@ -62,7 +51,8 @@ export const decideRoleStatus = implement(
       if (!isNew && category === before.role_category && verification === before.verification) {
         return already(toUserUnderReview(before, services.files))
       }
-      const isAllowed = !isNew || decisions[before.role_status].includes(status)
+      const decidable: readonly RoleDecision[] = roleDecisions[before.role_status]
+      const isAllowed = !isNew || decidable.includes(status)
       if (!isAllowed || (status === 'active' && !(await mayBeActive(tx, before, category)))) {
         throw new Refusal('user.role-status.illegal')
       }

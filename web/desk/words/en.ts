@@ -96,6 +96,7 @@ export const en = {
     forgot: 'A forgotten password is reset by whoever runs the service.',
   },
   confirm: { stay: 'Not yet' },
+  split: { detail: 'What is chosen', none: 'Nothing is chosen', noneHint: 'Choose from the list.' },
   unsaved: {
     title: 'Leave without saving?',
     text: 'What you have changed here is not saved yet.',

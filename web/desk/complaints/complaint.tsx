@@ -1,0 +1,192 @@
+import { useSignal } from '@preact/signals'
+import type { Complaint as ComplaintRecord } from '#contract/records/complaint.ts'
+import { type ComplaintStatus, type PayingFault, payingFaults } from '#contract/states.ts'
+import { Tag } from '../../kit/chips.tsx'
+import { Check, TextArea, TextField } from '../../kit/field.tsx'
+import { type Fault, Form, Submit } from '../../kit/form.tsx'
+import { moneyText } from '../../kit/money.ts'
+import { Moment } from '../../kit/time.tsx'
+import { toast } from '../../kit/toast.tsx'
+import { readNaira } from '../amount.ts'
+import { explain, live } from '../app.ts'
+import { confirm } from '../confirm.tsx'
+import { renewOverview } from '../home/overview.ts'
+import { pathTo } from '../paths.ts'
+import { complaints } from './complaints.ts'
+import { words } from './words.ts'
+
+const kinds = { open: 'warn', accepted: 'bad', rejected: 'good', withdrawn: '' } as const
+
+export const ComplaintTag = ({ status }: { status: ComplaintStatus }) => (
+  <Tag kind={kinds[status]}>{words.statuses[status]}</Tag>
+)
+
+class NoAmount extends Error {}
+
+const explainHere = (error: unknown): Fault =>
+  error instanceof NoAmount ? { fields: { 'refund.amount': words.refundMissing } } : explain(error)
+
+function Decide({ complaint }: { complaint: ComplaintRecord }) {
+  const { id, customer } = complaint
+  const isAccepted = useSignal<boolean | undefined>(undefined)
+  const fault = useSignal<PayingFault>('store')
+  const amount = useSignal('')
+  const refund = readNaira(amount.value)
+  const refundText = refund ? moneyText(refund) : words.someAmount
+  const take = (data: ComplaintRecord) => {
+    complaints.takeEvent(data)
+    renewOverview()
+    live.lists.reload(({ key }) => key.startsWith('complaints '))
+    toast(words.decided)
+  }
+  async function decide({ note = '' }: { note?: string }) {
+    const params = { complaintId: id }
+    if (!isAccepted.value) {
+      const isMeant = await confirm({
+        title: words.rejectTitle,
+        consequence: words.rejectConsequence(customer.name),
+        action: words.reject,
+        isDanger: true,
+      })
+      if (isMeant)
+        take((await live.client.decideComplaint({ params, body: { status: 'rejected', note } })).data)
+      return
+    }
+    if (!refund) throw new NoAmount()
+    const isMeant = await confirm({
+      title: words.acceptTitle(refundText),
+      consequence: words.acceptConsequence(customer.name, refundText, fault.value),
+      action: words.acceptAction(refundText),
+    })
+    const body = { status: 'accepted', fault: fault.value, refund, note } as const
+    if (isMeant) take((await live.client.decideComplaint({ params, body })).data)
+  }
+  return (
+    <Form explain={explainHere} onSubmit={decide}>
+      <fieldset class="choices">
+        <legend class="visually-hidden">{words.outcome}</legend>
+        {[true, false].map((each) => (
+          <Check
+            key={String(each)}
+            type="radio"
+            name="outcome"
+            label={<strong>{each ? words.accept : words.reject}</strong>}
+            hint={each ? words.acceptHint : words.rejectHint}
+            checked={isAccepted.value === each}
+            onChange={() => {
+              isAccepted.value = each
+            }}
+          />
+        ))}
+      </fieldset>
+      {isAccepted.value && (
+        <>
+          <TextField
+            name="refund.amount"
+            label={words.refund}
+            hint={words.refundHint}
+            unit="₦"
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount.value}
+            onInput={({ currentTarget }) => {
+              amount.value = currentTarget.value
+            }}
+          />
+          <fieldset class="choices">
+            <legend>{words.whose}</legend>
+            {payingFaults.map((each) => (
+              <Check
+                key={each}
+                type="radio"
+                name="fault"
+                label={<strong>{words.faults[each]}</strong>}
+                hint={words.payer[each](refundText)}
+                checked={fault.value === each}
+                onChange={() => {
+                  fault.value = each
+                }}
+              />
+            ))}
+          </fieldset>
+        </>
+      )}
+      {isAccepted.value !== undefined && (
+        <>
+          <TextArea name="note" label={words.note} hint={words.noteHint} maxLength={500} />
+          <Submit>{isAccepted.value ? words.acceptAction(refundText) : words.reject}</Submit>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** What was wrong with an order, what the store says to it, and what is decided. */
+export function Complaint({ complaint }: { complaint: ComplaintRecord }) {
+  const { id, order, store, customer, status, reason, pictures, answer, decision, dateCreated } = complaint
+  return (
+    <article class="stack">
+      <header class="detail-head">
+        <h2>
+          <a href={pathTo('order', { id: order.id })}>{words.order(order.slug)}</a>
+        </h2>
+        <ComplaintTag status={status} />
+      </header>
+      <div class="panel stack">
+        <dl class="facts">
+          <div>
+            <dt>{words.customer}</dt>
+            <dd>
+              <a href={pathTo('person', { userId: customer.id })}>{customer.name}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>{words.store}</dt>
+            <dd>
+              <a href={pathTo('store', { storeId: store.id })}>{store.name}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>{words.made}</dt>
+            <dd>
+              <Moment at={dateCreated} />
+            </dd>
+          </div>
+        </dl>
+        <section class="stack-s" aria-labelledby="reason">
+          <h3 id="reason">{words.reason}</h3>
+          <p class="said">“{reason}”</p>
+          {pictures.length > 0 && (
+            <div class="evidence">
+              {pictures.map(({ url }) => (
+                <a key={url} href={url} target="_blank" rel="noreferrer">
+                  <img src={url} alt={words.picture} loading="lazy" />
+                </a>
+              ))}
+            </div>
+          )}
+        </section>
+        <section class="stack-s" aria-labelledby="answer">
+          <h3 id="answer">{words.answer}</h3>
+          {answer ? <p class="said">“{answer}”</p> : <p class="quiet">{words.noAnswer}</p>}
+        </section>
+      </div>
+      {decision && (
+        <section class="panel stack-s" aria-labelledby="decision">
+          <h3 id="decision">{words.decision}</h3>
+          <p>
+            {decision.fault && words.atFault(decision.fault)}{' '}
+            {decision.refund.amount > 0 ? words.refunded(moneyText(decision.refund)) : words.noRefund}
+          </p>
+          <p class="said">“{decision.note}”</p>
+        </section>
+      )}
+      {status === 'open' && (
+        <section class="panel stack" aria-labelledby="decide">
+          <h3 id="decide">{words.decide}</h3>
+          <Decide key={id} complaint={complaint} />
+        </section>
+      )}
+    </article>
+  )
+}

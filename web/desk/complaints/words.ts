@@ -1,0 +1,3 @@
+import { complaintsWords } from '../words/en/complaints.ts'
+
+export const words = complaintsWords

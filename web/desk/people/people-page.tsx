@@ -1,0 +1,102 @@
+import { useRoute } from 'preact-iso'
+import { type Role, type RoleStatus, roleStatuses, roles } from '#contract/states.ts'
+import { Select } from '../../kit/field.tsx'
+import { Users } from '../../kit/icons.ts'
+import { RowSkeletons } from '../../kit/list.tsx'
+import { Empty } from '../../kit/notice.tsx'
+import { Near } from '../../kit/time.tsx'
+import { useTitle } from '../../kit/title.ts'
+import { LiveList } from '../../live/paged.tsx'
+import { explain } from '../app.ts'
+import { paths, pathTo } from '../paths.ts'
+import { Choice, SearchField, Split, useChosen } from '../split.tsx'
+import { words as appWords } from '../words.ts'
+import { people, peopleList } from './people.ts'
+import { Person, RoleTag } from './person.tsx'
+import { words } from './words.ts'
+
+/** People by status and role; the waiting ones first, as somebody has to decide on them. */
+export default function PeoplePage() {
+  useTitle(words.title, appWords.app)
+  const { userId } = useRoute().params
+  const { chosen, choose, at } = useChosen<'status' | 'role' | 'q'>()
+  const status = (chosen.status ?? 'pending') as RoleStatus
+  const role = chosen.role as Role | undefined
+  const keyword = chosen.q ?? ''
+  const isQueue = status === 'pending' && !role && !keyword
+  const list = (
+    <>
+      <p>
+        <a href={paths.invites}>{words.invites}</a>
+      </p>
+      <SearchField label={words.search} value={keyword} onChange={(q) => choose({ q })} />
+      <div class="filters">
+        <Select
+          name="status"
+          label={words.status}
+          value={status}
+          onChange={({ currentTarget }) => choose({ status: currentTarget.value })}
+        >
+          {roleStatuses.map((each) => (
+            <option key={each} value={each}>
+              {appWords.roleStatuses[each]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          name="role"
+          label={words.role}
+          value={role ?? ''}
+          onChange={({ currentTarget }) => choose({ role: currentTarget.value })}
+        >
+          <option value="">{words.anyRole}</option>
+          {roles.map((each) => (
+            <option key={each} value={each}>
+              {appWords.roles[each]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <LiveList
+        key={`${status} ${role} ${keyword}`}
+        class="rows"
+        pages={peopleList({ status, role, keyword })}
+        records={people}
+        explain={explain}
+        words={appWords}
+        skeleton={<RowSkeletons hasStart={false} />}
+        empty={
+          <Empty
+            icon={<Users size={40} aria-hidden="true" />}
+            title={isQueue ? words.noneWaitingTitle : words.noneTitle}
+          >
+            {isQueue ? words.noneWaiting : words.none}
+          </Empty>
+        }
+      >
+        {({ id, user, dateCreated }) => (
+          <Choice
+            href={at(pathTo('person', { userId: id }))}
+            isChosen={id === userId}
+            title={user.name}
+            sub={`${appWords.roles[user.role.main]}, ${user.telephone}`}
+            end={
+              <>
+                {user.role.status !== status && <RoleTag status={user.role.status} />}
+                <Near at={dateCreated} />
+              </>
+            }
+          />
+        )}
+      </LiveList>
+    </>
+  )
+  return (
+    <Split
+      title={words.title}
+      list={list}
+      back={at(paths.people)}
+      detail={userId ? <Person key={userId} userId={userId} /> : undefined}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { Client } from '#client/index.ts'
+import type { Role, RoleStatus } from '#contract/states.ts'
+import { openRecords } from '../../live/records.ts'
+import { live } from '../app.ts'
+
+type UnderReview = Awaited<ReturnType<Client['getPendingUsers']>>['data'][number]
+export type Person = UnderReview & { id: string }
+
+const withId = (each: UnderReview): Person => ({ ...each, id: each.user.id })
+
+export const people = openRecords<Person>()
+
+export interface PeopleQuery {
+  status: RoleStatus
+  role?: Role | undefined
+  keyword?: string | undefined
+}
+
+export const peopleList = ({ status, role, keyword }: PeopleQuery) =>
+  live.lists.get(`users ${status} ${role ?? ''} ${keyword ?? ''}`, people, async (lastEvaluatedKey) => {
+    const query = { status, ...(role ? { role } : {}), ...(keyword ? { keyword } : {}), lastEvaluatedKey }
+    const { data, pagination } = await live.client.getPendingUsers({ query })
+    return { data: data.map(withId), pagination }
+  })
+
+/** Reads one person, whose papers have addresses that end after a while. Resolves to whether there is such a person. */
+export async function loadPerson(userId: string): Promise<boolean> {
+  const asked = people.ask()
+  const { data: user } = await live.client.getUser({ params: { userId } })
+  const { status, main } = user.role
+  if (main === 'operator') return false
+  const query = { status, role: main, keyword: user.telephone ?? user.name }
+  const { data } = await live.client.getPendingUsers({ query })
+  const found = data.find((each) => each.user.id === userId)
+  if (found) people.takeAnswer(withId(found), asked)
+  return found !== undefined
+}
+
+export const takePerson = (each: UnderReview): void => people.takeEvent(withId(each))

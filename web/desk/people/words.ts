@@ -1,0 +1,3 @@
+import { peopleWords } from '../words/en/people.ts'
+
+export const words = peopleWords

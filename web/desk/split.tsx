@@ -1,0 +1,135 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { TextField } from '../kit/field.tsx'
+import { ChevronLeft } from '../kit/icons.ts'
+import { Empty } from '../kit/notice.tsx'
+import type { Pages } from '../live/pages.ts'
+import { withQuery } from './paths.ts'
+import { words } from './words.ts'
+import './split.css'
+
+/**
+ * A list with one of its things beside it. Where there is no room for both, the thing is shown alone, with the way back to the list.
+ */
+export function Split({
+  title,
+  list,
+  detail,
+  back,
+}: {
+  title: string
+  list: ComponentChildren
+  /** Undefined while nothing is chosen. */
+  detail: ComponentChildren | undefined
+  back: string
+}) {
+  const hasDetail = detail !== undefined
+  return (
+    <div class={hasDetail ? 'page split has-detail' : 'page split'}>
+      <div class="list-part stack">
+        <h1>{title}</h1>
+        {list}
+      </div>
+      <section class="detail-part" aria-label={words.split.detail}>
+        {hasDetail && (
+          <a class="back" href={back}>
+            <ChevronLeft size={18} aria-hidden="true" />
+            {title}
+          </a>
+        )}
+        {detail ?? <Empty title={words.split.none}>{words.split.noneHint}</Empty>}
+      </section>
+    </div>
+  )
+}
+
+/** A line of the list, which leads to its thing. */
+export const Choice = ({
+  href,
+  isChosen,
+  title,
+  sub,
+  end,
+}: {
+  href: string
+  isChosen: boolean
+  title: ComponentChildren
+  sub?: ComponentChildren
+  end?: ComponentChildren
+}) => (
+  <a class="row choice" href={href} aria-current={isChosen ? 'true' : undefined}>
+    <span class="main">
+      <strong>{title}</strong>
+      {sub && <span class="sub one-line">{sub}</span>}
+    </span>
+    {end && <span class="end row-state">{end}</span>}
+  </a>
+)
+
+/** What is chosen on a screen is in its address, so that it is there after the page was loaded anew or sent to a colleague. */
+export function useChosen<Name extends string>() {
+  const { path, query, route } = useLocation()
+  const chosen = query as { [name in Name]?: string }
+  return {
+    chosen,
+    choose: (change: { [name in Name]?: string | undefined }) =>
+      route(withQuery(path, { ...query, ...change }), true),
+    /** The same choice at another address. */
+    at: (address: string) => withQuery(address, query),
+  }
+}
+
+const settleMs = 250
+
+/** Searches when somebody stops typing. */
+export function SearchField({
+  label,
+  hint,
+  value,
+  onChange,
+}: {
+  label: string
+  hint?: string
+  value: string
+  onChange: (keyword: string) => void
+}) {
+  const typed = useSignal(value)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <TextField
+      name="keyword"
+      type="search"
+      autoComplete="off"
+      label={label}
+      hint={hint}
+      maxLength={100}
+      value={typed.value}
+      onInput={({ currentTarget }) => {
+        typed.value = currentTarget.value
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => onChange(typed.value.trim()), settleMs)
+      }}
+    />
+  )
+}
+
+const mostPages = 20
+
+/** Loads more of a list until what an address names has come; whether it is not there. */
+export function useIsMissing(pages: Pages, id: string | undefined, isKnown: boolean): boolean {
+  const loaded = useRef(0)
+  const isLoading = pages.isLoading.value
+  const canLoad = pages.hasMore.value && loaded.current < mostPages
+  useEffect(() => {
+    loaded.current = 0
+  }, [id])
+  useEffect(() => {
+    if (id === undefined || isKnown || isLoading || !canLoad) return
+    loaded.current++
+    void pages.loadMore()
+  }, [id, isKnown, isLoading])
+  return id !== undefined && !isKnown && !isLoading && !canLoad
+}

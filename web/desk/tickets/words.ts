@@ -1,0 +1,3 @@
+import { ticketsWords } from '../words/en/tickets.ts'
+
+export const words = ticketsWords
