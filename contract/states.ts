@@ -172,6 +172,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 /** Of orders that have not ended. */
 export const runningStatuses = ['pending', 'accepted', 'ready', 'ongoing'] as const satisfies OrderStatus[]
+export type RunningStatus = (typeof runningStatuses)[number]
 
 /** Customers and riders do not see `ready`: to them it is still accepted. */
 export const customerOrderStatuses = [

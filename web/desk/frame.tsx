@@ -9,6 +9,7 @@ import {
   House,
   LifeBuoy,
   MapPin,
+  ShoppingBag,
   Store,
   Users,
   Wallet,
@@ -21,6 +22,7 @@ import { actor } from './actor.ts'
 import { live } from './app.ts'
 import { Confirmation } from './confirm.tsx'
 import { type Overview, overview } from './home/overview.ts'
+import { SearchBox } from './orders/search-box.tsx'
 import { paths } from './paths.ts'
 import { words } from './words.ts'
 import './frame.css'
@@ -37,6 +39,7 @@ interface Section {
 
 const sections: Section[] = [
   { path: paths.home, label: words.nav.home, Icon: House },
+  { path: paths.orders, label: words.nav.orders, Icon: ShoppingBag },
   {
     path: paths.people,
     label: words.nav.people,
@@ -102,7 +105,9 @@ function Head() {
       <a class="mark" href={paths.home}>
         {words.app}
       </a>
-      <div class="head-search" />
+      <div class="head-search">
+        <SearchBox />
+      </div>
       <IconLink href={paths.alerts} label={words.nav.alerts} count={unreadOf(actor).value.alerts}>
         <Bell size={22} aria-hidden="true" />
       </IconLink>

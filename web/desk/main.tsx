@@ -20,6 +20,7 @@ type Screen = () => preact.JSX.Element | null
 const own = (Screen: Screen) => () => <SignedIn>{() => <Screen />}</SignedIn>
 const later = (name: keyof typeof pages) => lazy(async () => (await import('./pages.tsx')).pages[name])
 
+const Orders = own(later('orders'))
 const People = own(later('people'))
 const Complaints = own(later('complaints'))
 const Tickets = own(later('tickets'))
@@ -28,6 +29,8 @@ const Tickets = own(later('tickets'))
 const routes: [path: string, Screen: Screen][] = [
   [paths.home, own(HomePage)],
   [paths.alerts, own(later('alerts'))],
+  [paths.orders, Orders],
+  [paths.order, Orders],
   [paths.people, People],
   [paths.person, People],
   [paths.invites, own(later('invites'))],

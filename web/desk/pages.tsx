@@ -1,6 +1,7 @@
 import { NotFound } from '../shared/not-found.tsx'
 import { AccountPage, AlertsPage, DevicesPage, ProfilePage } from './account/pages.tsx'
 import ComplaintsPage from './complaints/complaints-page.tsx'
+import OrdersPage from './orders/orders-page.tsx'
 import { paths } from './paths.ts'
 import InvitesPage from './people/invites-page.tsx'
 import PeoplePage from './people/people-page.tsx'
@@ -12,6 +13,7 @@ import { words } from './words.ts'
 export const pages = {
   notFound: () => <NotFound home={paths.home} app={words.app} />,
   signIn: SignInPage,
+  orders: OrdersPage,
   people: PeoplePage,
   invites: InvitesPage,
   complaints: ComplaintsPage,

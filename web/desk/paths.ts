@@ -2,7 +2,8 @@
 export const paths = {
   home: '/desk',
   signIn: '/desk/sign-in',
-  order: '/desk/order/:id',
+  orders: '/desk/orders',
+  order: '/desk/orders/:orderId',
   people: '/desk/people',
   person: '/desk/people/:userId',
   invites: '/desk/invites',

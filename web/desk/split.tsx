@@ -98,6 +98,9 @@ export function SearchField({
   const typed = useSignal(value)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (typed.peek().trim() !== value) typed.value = value
+  }, [value])
   return (
     <TextField
       name="keyword"

@@ -1,8 +1,10 @@
+import { runningStatuses } from '#contract/states.ts'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { explain } from '../app.ts'
+import type { Standing } from '../orders/orders.ts'
 import { paths, withQuery } from '../paths.ts'
 import { words } from '../words.ts'
 import { type Overview, overview } from './overview.ts'
@@ -28,6 +30,7 @@ interface Group {
   figures: Figure[]
 }
 
+const ordersAt = (standing: Standing) => withQuery(paths.orders, { standing })
 const ridersAtWork = withQuery(paths.people, { status: 'active', role: 'rider' })
 
 const groups: Group[] = [
@@ -52,11 +55,18 @@ const groups: Group[] = [
     id: 'orders',
     title: said.orders,
     figures: [
-      { label: said.late, hint: said.lateHint, value: ({ orders }) => orders.late, isBad: true },
-      { label: said.pending, value: ({ orders }) => orders.pending },
-      { label: said.accepted, value: ({ orders }) => orders.accepted },
-      { label: said.ready, value: ({ orders }) => orders.ready },
-      { label: said.ongoing, value: ({ orders }) => orders.ongoing },
+      {
+        label: said.late,
+        hint: said.lateHint,
+        value: ({ orders }) => orders.late,
+        href: ordersAt('late'),
+        isBad: true,
+      },
+      ...runningStatuses.map((status) => ({
+        label: said[status],
+        value: ({ orders }: Overview) => orders[status],
+        href: ordersAt(status),
+      })),
     ],
   },
   {

@@ -20,7 +20,7 @@ export default function PeoplePage() {
   useTitle(words.title, appWords.app)
   const { userId } = useRoute().params
   const { chosen, choose, at } = useChosen<'status' | 'role' | 'q'>()
-  const status = (chosen.status ?? 'pending') as RoleStatus
+  const status = (chosen.status ?? 'pending') as RoleStatus | 'any'
   const role = chosen.role as Role | undefined
   const keyword = chosen.q ?? ''
   const isQueue = status === 'pending' && !role && !keyword
@@ -37,6 +37,7 @@ export default function PeoplePage() {
           value={status}
           onChange={({ currentTarget }) => choose({ status: currentTarget.value })}
         >
+          <option value="any">{words.anyStatus}</option>
           {roleStatuses.map((each) => (
             <option key={each} value={each}>
               {appWords.roleStatuses[each]}

@@ -11,7 +11,7 @@ const withId = (each: UnderReview): Person => ({ ...each, id: each.user.id })
 export const people = openRecords<Person>()
 
 export interface PeopleQuery {
-  status: RoleStatus
+  status: RoleStatus | 'any'
   role?: Role | undefined
   keyword?: string | undefined
 }
@@ -27,9 +27,9 @@ export const peopleList = ({ status, role, keyword }: PeopleQuery) =>
 export async function loadPerson(userId: string): Promise<boolean> {
   const asked = people.ask()
   const { data: user } = await live.client.getUser({ params: { userId } })
-  const { status, main } = user.role
+  const { main } = user.role
   if (main === 'operator') return false
-  const query = { status, role: main, keyword: user.telephone ?? user.name }
+  const query = { status: 'any', role: main, keyword: user.telephone ?? user.name } as const
   const { data } = await live.client.getPendingUsers({ query })
   const found = data.find((each) => each.user.id === userId)
   if (found) people.takeAnswer(withId(found), asked)

@@ -76,6 +76,7 @@ export const en = {
   nav: {
     label: 'Parts of the app',
     home: 'Now',
+    orders: 'Orders',
     people: 'People',
     complaints: 'Complaints',
     tickets: 'Tickets',
@@ -87,6 +88,7 @@ export const en = {
     alerts: 'Alerts',
     waiting: (count: number) => `${count} waiting`,
   },
+  find: 'Find an order: number, telephone, name',
   cut: 'No connection.',
   cutHint: 'What is shown may be out of date. We keep trying.',
   signIn: {

@@ -29,6 +29,7 @@ export const peopleWords = {
   search: 'Name or telephone',
   status: 'Status',
   role: 'Role',
+  anyStatus: 'Any',
   anyRole: 'All roles',
   noneWaitingTitle: 'Nobody waits',
   noneWaiting: 'Riders, store owners and assistants who sign up are listed here until somebody decides.',

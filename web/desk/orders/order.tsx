@@ -1,0 +1,243 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import type { OrderStatus } from '#contract/states.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Tag } from '../../kit/chips.tsx'
+import { eachMinute } from '../../kit/clock.ts'
+import { Phone, ShoppingBag } from '../../kit/icons.ts'
+import { moneyText } from '../../kit/money.ts'
+import { Empty, Notice } from '../../kit/notice.tsx'
+import { durationText, Moment } from '../../kit/time.tsx'
+import { Steps } from '../../shared/steps.tsx'
+import { explain } from '../app.ts'
+import { DetailSkeleton } from '../detail-skeleton.tsx'
+import { pathTo } from '../paths.ts'
+import { words as appWords } from '../words.ts'
+import { Acts } from './acts.tsx'
+import { Dispatch } from './dispatch.tsx'
+import { detailsOf, found, type OrderDetails, renewMs, renewOrder } from './orders.ts'
+import { words } from './words.ts'
+import './order.css'
+
+const statusKinds = {
+  pending: 'warn',
+  accepted: 'brand',
+  ready: 'brand',
+  ongoing: 'brand',
+  completed: 'good',
+  rejected: 'bad',
+  cancelled: '',
+  failed: 'bad',
+} as const satisfies { [status in OrderStatus]: string }
+
+export const StatusTag = ({ status }: { status: OrderStatus }) => (
+  <Tag kind={statusKinds[status]}>{words.statuses[status]}</Tag>
+)
+
+const Panel = ({ id, title, children }: { id: string; title: string; children: ComponentChildren }) => (
+  <section class="panel stack-s" aria-labelledby={id}>
+    <h3 id={id}>{title}</h3>
+    {children}
+  </section>
+)
+
+function People({ people, order }: OrderDetails) {
+  const lines = [
+    { side: words.sides.customer, person: people.customer },
+    { side: words.sides.owner, person: people.owner, store: order.store },
+    { side: words.sides.rider, person: people.rider },
+  ]
+  return (
+    <Panel id="people" title={words.callees}>
+      <ul class="callees">
+        {lines.map(({ side, person, store }) => (
+          <li key={side}>
+            <span class="quiet small">{side}</span>
+            {person ? (
+              <>
+                <a href={pathTo('person', { userId: person.id })}>{person.name}</a>
+                {store && <a href={pathTo('store', { storeId: store.id })}>{store.name}</a>}
+                {person.telephone && (
+                  <ButtonLink
+                    kind="secondary"
+                    href={`tel:${person.telephone}`}
+                    aria-label={words.call(person.name)}
+                  >
+                    <Phone size={18} aria-hidden="true" />
+                    {person.telephone}
+                  </ButtonLink>
+                )}
+              </>
+            ) : (
+              <span>{words.noRider}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Food({ order }: OrderDetails) {
+  const { packs, delivery } = order
+  const { street, city, description } = delivery.location
+  return (
+    <Panel id="food" title={words.food}>
+      <ul class="lines">
+        {packs.flatMap(({ lines }, pack) =>
+          lines.map((line, place) => (
+            <li key={`${pack} ${place}`}>
+              {line.quantity} × {line.name}
+              {line.options.length > 0 && (
+                <span class="quiet"> ({line.options.map(({ name }) => name).join(', ')})</span>
+              )}
+              {line.note && <span class="quiet"> {line.note}</span>}
+            </li>
+          )),
+        )}
+      </ul>
+      <p>
+        <span class="quiet small">{words.address}</span>
+        <br />
+        {[description, street, city].filter(Boolean).join(', ')}
+        {delivery.message && (
+          <>
+            <br />
+            {delivery.message}
+          </>
+        )}
+      </p>
+    </Panel>
+  )
+}
+
+const signed = (type: 'credit' | 'debit', text: string) => (type === 'debit' ? `−${text}` : text)
+
+function MoneyOf({ order, held, transactions }: OrderDetails) {
+  const { method, status } = order.payment
+  return (
+    <Panel id="money" title={words.money}>
+      <dl class="sums">
+        <div>
+          <dt>
+            {words.bill},{' '}
+            {[words.payments[status], method && words.methods[method]].filter(Boolean).join(' ')}
+          </dt>
+          <dd>{moneyText(order.summary.bill.price)}</dd>
+        </div>
+        <div>
+          <dt>{words.held}</dt>
+          <dd>{moneyText(held)}</dd>
+        </div>
+      </dl>
+      {transactions.length === 0 ? (
+        <p class="quiet">{words.noMoney}</p>
+      ) : (
+        <dl class="sums">
+          {transactions.map(({ id, party, type, category, title, amount, dateCreated }) => (
+            <div key={id}>
+              <dt>
+                {words.parties[party]}: {words.categories[category] ?? title}{' '}
+                <span class="quiet small">
+                  <Moment at={dateCreated} />
+                </span>
+              </dt>
+              <dd>{signed(type, moneyText(amount))}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  )
+}
+
+/** By how much a running order is late, where it is. */
+function Lateness({ order, datePromised }: { order: OrderDetails['order']; datePromised: string | null }) {
+  const isRunning = ['pending', 'accepted', 'ready', 'ongoing'].includes(order.status)
+  const late = datePromised && isRunning ? eachMinute.value - Date.parse(datePromised) : 0
+  return late > 60_000 ? <Tag kind="bad">{words.lateBy(durationText(late))}</Tag> : null
+}
+
+function Whole({ details }: { details: OrderDetails }) {
+  const { order, complaint } = details
+  const { id, slug, status, dateCreated, datePromised, reason, fault } = order
+  return (
+    <article class="stack order-details">
+      <header class="stack-s">
+        <div class="detail-head">
+          <h2>{slug}</h2>
+          <StatusTag status={status} />
+          <Lateness order={order} datePromised={datePromised} />
+          {complaint && (
+            <a href={pathTo('complaint', { complaintId: complaint.id })}>
+              {words.complaints[complaint.status]}
+            </a>
+          )}
+        </div>
+        <p class="quiet">
+          {words.ordered} <Moment at={dateCreated} />
+          {datePromised && (
+            <>
+              , {words.promised} <Moment at={datePromised} />
+            </>
+          )}
+        </p>
+        {reason && (
+          <Notice>
+            <p>{reason}</p>
+            {fault && <p>{words.fault(words.faults[fault])}</p>}
+          </Notice>
+        )}
+      </header>
+      <div class="order-panels">
+        <div class="stack">
+          <People {...details} />
+          <Panel id="acts" title={words.acts}>
+            <Acts key={`${id} ${status}`} details={details} />
+          </Panel>
+          <MoneyOf {...details} />
+        </div>
+        <div class="stack">
+          <Panel id="steps" title={words.steps}>
+            <Steps trackings={order.trackings} />
+          </Panel>
+          <Dispatch orderId={id} />
+          <Food {...details} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Everything about one order, and what may be done with it. */
+export function Order({ orderId }: { orderId: string }) {
+  const { value, error, reload } = detailsOf(orderId)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') renewOrder(orderId)
+    }, renewMs)
+    return () => clearInterval(timer)
+  }, [orderId])
+  const details = value.value
+  useEffect(() => {
+    if (!details) return
+    const listed = found.get(orderId).peek()
+    if (listed && listed.status !== details.order.status)
+      found.takeEvent({ ...listed, status: details.order.status })
+  }, [details])
+  if (details) return <Whole details={details} />
+  if (error.value === undefined) return <DetailSkeleton />
+  const { summary, code } = { ...explain(error.value), code: (error.value as { code?: string }).code }
+  return code === 'order.absent' ? (
+    <Empty icon={<ShoppingBag size={40} aria-hidden="true" />} title={words.gone}>
+      {words.goneHint}
+    </Empty>
+  ) : (
+    <Notice kind="bad">
+      <p>{summary}</p>
+      <Button kind="secondary" onClick={reload}>
+        {appWords.again}
+      </Button>
+    </Notice>
+  )
+}

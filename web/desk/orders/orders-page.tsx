@@ -1,0 +1,111 @@
+import { useEffect } from 'preact/hooks'
+import { useRoute } from 'preact-iso'
+import { runningStatuses } from '#contract/states.ts'
+import { Tag } from '../../kit/chips.tsx'
+import { Select } from '../../kit/field.tsx'
+import { ShoppingBag } from '../../kit/icons.ts'
+import { RowSkeletons } from '../../kit/list.tsx'
+import { moneyText } from '../../kit/money.ts'
+import { Empty } from '../../kit/notice.tsx'
+import { Near } from '../../kit/time.tsx'
+import { useTitle } from '../../kit/title.ts'
+import { LiveList } from '../../live/paged.tsx'
+import { explain } from '../app.ts'
+import { paths, pathTo, withQuery } from '../paths.ts'
+import { Choice, SearchField, Split, useChosen } from '../split.tsx'
+import { words as appWords } from '../words.ts'
+import { Order, StatusTag } from './order.tsx'
+import { type FoundOrder, found, ordersList, renewMs, renewOrders, type Standing } from './orders.ts'
+import { words } from './words.ts'
+
+/** What is under way changes by the minute. */
+function useRenewal() {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') renewOrders()
+    }, renewMs)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+const partiesOf = ({ customer, store, rider }: FoundOrder) =>
+  [store.name, customer.name, rider?.name].filter(Boolean).join(', ')
+
+/** Orders under way, or whatever was looked for, with one of them beside the list. */
+export default function OrdersPage() {
+  useTitle(words.title, appWords.app)
+  useRenewal()
+  const { orderId } = useRoute().params
+  const { chosen, choose, at } = useChosen<'standing' | 'q'>()
+  const standing = chosen.standing as Standing | undefined
+  const keyword = chosen.q ?? ''
+  const list = (
+    <>
+      <SearchField
+        label={words.search}
+        hint={words.searchHint}
+        value={keyword}
+        onChange={(q) => choose({ q })}
+      />
+      <Select
+        name="standing"
+        label={words.status}
+        value={standing ?? ''}
+        onChange={({ currentTarget }) => choose({ standing: currentTarget.value })}
+      >
+        <option value="">{keyword ? words.anyStatus : words.running}</option>
+        <option value="late">{words.late}</option>
+        {runningStatuses.map((each) => (
+          <option key={each} value={each}>
+            {words.statuses[each]}
+          </option>
+        ))}
+      </Select>
+      {keyword && (
+        <p>
+          <a href={withQuery(paths.people, { status: 'any', q: keyword })}>{words.people}</a>
+        </p>
+      )}
+      <LiveList
+        key={`${standing} ${keyword}`}
+        class="rows"
+        pages={ordersList({ standing, keyword })}
+        records={found}
+        explain={explain}
+        words={appWords}
+        skeleton={<RowSkeletons hasStart={false} />}
+        empty={
+          <Empty
+            icon={<ShoppingBag size={40} aria-hidden="true" />}
+            title={keyword ? words.notFoundTitle : words.noneTitle}
+          >
+            {keyword ? words.notFound : words.none}
+          </Empty>
+        }
+      >
+        {(order) => (
+          <Choice
+            href={at(pathTo('order', { orderId: order.id }))}
+            isChosen={order.id === orderId}
+            title={order.slug}
+            sub={`${moneyText(order.bill)}, ${partiesOf(order)}`}
+            end={
+              <>
+                {order.late ? <Tag kind="bad">{words.late}</Tag> : <StatusTag status={order.status} />}
+                <Near at={order.dateCreated} />
+              </>
+            }
+          />
+        )}
+      </LiveList>
+    </>
+  )
+  return (
+    <Split
+      title={words.title}
+      list={list}
+      back={at(paths.orders)}
+      detail={orderId ? <Order key={orderId} orderId={orderId} /> : undefined}
+    />
+  )
+}

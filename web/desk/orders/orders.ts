@@ -1,0 +1,53 @@
+import type { Client } from '#client/index.ts'
+import type { RunningStatus } from '#contract/states.ts'
+import { openRecords } from '../../live/records.ts'
+import { live } from '../app.ts'
+
+export type FoundOrder = Awaited<ReturnType<Client['findOrders']>>['data'][number]
+export type OrderDetails = Awaited<ReturnType<Client['getOrderDetails']>>['data']
+export type Act = OrderDetails['acts'][number]
+
+export const found = openRecords<FoundOrder>()
+
+/** A status of orders under way, or those that are late. */
+export type Standing = RunningStatus | 'late'
+
+export interface OrdersQuery {
+  standing?: Standing | undefined
+  keyword?: string | undefined
+}
+
+export const ordersList = ({ standing, keyword }: OrdersQuery) =>
+  live.lists.get(`orders ${standing ?? ''} ${keyword ?? ''}`, found, (lastEvaluatedKey) =>
+    live.client.findOrders({
+      query: {
+        ...(standing === 'late' ? { late: true } : standing ? { status: standing } : {}),
+        ...(keyword ? { keyword } : {}),
+        lastEvaluatedKey,
+      },
+    }),
+  )
+
+/** All about one order. Operators are told of no events of orders: it is read anew while it is looked at. */
+export const detailsOf = (orderId: string) =>
+  live.resources.get(
+    `order ${orderId}`,
+    async () => (await live.client.getOrderDetails({ params: { orderId } })).data,
+    { live: true },
+  )
+
+export const dispatchOf = (orderId: string) =>
+  live.resources.get(
+    `dispatch ${orderId}`,
+    async () => (await live.client.getOrderDispatch({ params: { orderId } })).data,
+    { live: true },
+  )
+
+export const renewMs = 10_000
+
+/** Reads an order and what depends on it anew. */
+export function renewOrder(orderId: string): void {
+  live.resources.reload(({ key }) => key === `order ${orderId}` || key === `dispatch ${orderId}`)
+}
+
+export const renewOrders = (): void => live.lists.reload(({ key }) => key.startsWith('orders '))

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { Search } from '../../kit/icons.ts'
+import { paths, withQuery } from '../paths.ts'
+import { words } from '../words.ts'
+import './search-box.css'
+
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+
+/** Finds an order from every screen; «/» leads to it. */
+export function SearchBox() {
+  const { route } = useLocation()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const toSearch = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    addEventListener('keydown', toSearch)
+    return () => removeEventListener('keydown', toSearch)
+  }, [])
+  return (
+    <search>
+      <form
+        class="search-box"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const keyword = input.current!.value.trim()
+          if (keyword) route(withQuery(paths.orders, { q: keyword }))
+          input.current!.value = ''
+        }}
+      >
+        <Search size={18} aria-hidden="true" />
+        <input
+          ref={input}
+          type="search"
+          name="find"
+          maxLength={100}
+          autoComplete="off"
+          aria-label={words.find}
+          placeholder={words.find}
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,3 @@
+import { orderWords } from '../words/en/orders.ts'
+
+export const words = orderWords
