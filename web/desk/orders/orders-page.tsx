@@ -12,7 +12,7 @@ import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { explain } from '../app.ts'
 import { paths, pathTo, withQuery } from '../paths.ts'
-import { Choice, SearchField, Split, useChosen } from '../split.tsx'
+import { Choice, Split, useChosen } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { Order, StatusTag } from './order.tsx'
 import { type FoundOrder, found, ordersList, renewMs, renewOrders, type Standing } from './orders.ts'
@@ -41,12 +41,6 @@ export default function OrdersPage() {
   const keyword = chosen.q ?? ''
   const list = (
     <>
-      <SearchField
-        label={words.search}
-        hint={words.searchHint}
-        value={keyword}
-        onChange={(q) => choose({ q })}
-      />
       <Select
         name="standing"
         label={words.status}
@@ -63,6 +57,8 @@ export default function OrdersPage() {
       </Select>
       {keyword && (
         <p>
+          {words.foundFor(keyword)} <a href={paths.orders}>{words.showRunning}</a>
+          <br />
           <a href={withQuery(paths.people, { status: 'any', q: keyword })}>{words.people}</a>
         </p>
       )}
@@ -77,7 +73,7 @@ export default function OrdersPage() {
         empty={
           <Empty
             icon={<ShoppingBag size={40} aria-hidden="true" />}
-            title={keyword ? words.notFoundTitle : words.noneTitle}
+            title={keyword ? words.notFoundTitle : standing ? words.noneSoTitle : words.noneTitle}
           >
             {keyword ? words.notFound : words.none}
           </Empty>

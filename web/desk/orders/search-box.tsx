@@ -10,8 +10,12 @@ const isTyping = ({ target }: KeyboardEvent) =>
 
 /** Finds an order from every screen; «/» leads to it. */
 export function SearchBox() {
-  const { route } = useLocation()
+  const { path, query, route } = useLocation()
   const input = useRef<HTMLInputElement>(null)
+  const sought = path.startsWith(paths.orders) ? (query.q ?? '') : ''
+  useEffect(() => {
+    input.current!.value = sought
+  }, [sought])
   useEffect(() => {
     const toSearch = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
@@ -28,8 +32,7 @@ export function SearchBox() {
         onSubmit={(event) => {
           event.preventDefault()
           const keyword = input.current!.value.trim()
-          if (keyword) route(withQuery(paths.orders, { q: keyword }))
-          input.current!.value = ''
+          route(withQuery(paths.orders, { q: keyword }))
         }}
       >
         <Search size={18} aria-hidden="true" />

@@ -88,7 +88,7 @@ export const en = {
     alerts: 'Alerts',
     waiting: (count: number) => `${count} waiting`,
   },
-  find: 'Find an order: number, telephone, name',
+  find: 'Find an order by number, telephone or name',
   cut: 'No connection.',
   cutHint: 'What is shown may be out of date. We keep trying.',
   signIn: {

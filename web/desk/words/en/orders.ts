@@ -75,14 +75,15 @@ const parties = { customer: 'Customer', store: 'Store', rider: 'Rider', platform
 
 export const orderWords = {
   title: 'Orders',
-  search: 'Find an order',
-  searchHint: 'Number, telephone or name',
+  foundFor: (keyword: string) => `Found for «${keyword}».`,
+  showRunning: 'Show what is under way',
   status: 'Status',
   running: 'All under way',
   anyStatus: 'Any',
   late: 'Late',
   statuses,
   noneTitle: 'No order under way',
+  noneSoTitle: 'No order stands so now',
   none: 'When a customer orders, it is here at once.',
   notFoundTitle: 'Nothing found',
   notFound:
