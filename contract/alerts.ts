@@ -166,6 +166,18 @@ const alertTypes = {
     needs: 'orders',
     data: [...order, 'reason'],
   },
+  'store-paused': {
+    meaning: 'Somebody paused the store, or moved the end of its pause: it takes no orders until then.',
+    to: ['store'],
+    needs: 'orders',
+    data: [],
+  },
+  'store-resumed': {
+    meaning: 'Somebody ended the pause of the store before its time.',
+    to: ['store'],
+    needs: 'orders',
+    data: [],
+  },
   'order-new': { meaning: 'An order was paid.', to: ['store'], needs: 'orders', data: order },
   'order-waiting': {
     meaning: 'An order still waits to be accepted.',

@@ -191,6 +191,15 @@ export function alertActs(stage: Stage) {
       await outcomeOf(updatePin(person, { pin: newPin, currentPin: '7777' }))
   }
 
+  async function pausedAndResumed() {
+    const params = { storeId }
+    const until = new Date(clock.now().getTime() + 60_000).toISOString()
+    for (const pausedUntil of [until, null]) {
+      const { version } = (await owner.client.getStore({ params })).data.management!
+      await owner.client.updateStore({ params, body: { version, pausedUntil } })
+    }
+  }
+
   return {
     'password-changed': async () =>
       (await signUp(app, 'customer')).client.updatePassword({
@@ -202,6 +211,8 @@ export function alertActs(stage: Stage) {
     'pin-reset': pinReset,
     'pin-locked': pinGuessed,
     'suspense-new': () => db.transaction((tx) => recordIncomingTransfer(tx, services, stray)),
+    'store-paused': pausedAndResumed,
+    'store-resumed': pausedAndResumed,
     'order-new': orderThatIs('paid'),
     'order-accepted': orderThatIs('accepted'),
     'order-rejected': orderThatIs('rejected by store'),

@@ -100,6 +100,8 @@ export function sampleAlerts({ store, person, street, reason, amount }: Sample =
     'complaint-withdrawn': order,
     'complaint-accepted': decided,
     'complaint-rejected': decided,
+    'store-paused': { words: { store, until: moment(30) } },
+    'store-resumed': { words: { store } },
     'order-new': order,
     'order-waiting': order,
     'order-accepted': order,

@@ -5,6 +5,7 @@ import { messageTexts } from './texts/message-texts.ts'
 import { moneyTexts } from './texts/money-texts.ts'
 import { orderTexts } from './texts/order-texts.ts'
 import type { AlertText } from './texts/phrases.ts'
+import { storeTexts } from './texts/store-texts.ts'
 
 /**
  * The text of each type of alert. Texts are shown on locked screens and pass through push services, so they contain no pin, code,
@@ -14,6 +15,7 @@ import type { AlertText } from './texts/phrases.ts'
 export const alertTexts = {
   ...accountTexts,
   ...moneyTexts,
+  ...storeTexts,
   ...orderTexts,
   ...deliveryTexts,
   ...messageTexts,

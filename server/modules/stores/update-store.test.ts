@@ -62,6 +62,20 @@ test('a pause closes the store until it ends', async () => {
   )
 })
 
+test('the people of a store are told of a pause, and of one that was ended before its time', async () => {
+  const params = { storeId: (await open()).id }
+  const in5Minutes = new Date(app.services.clock.now().getTime() + 5 * 60_000).toISOString()
+  let version = 0
+  // A second time the same, and an end of what is not paused, are no news.
+  for (const pausedUntil of [null, in5Minutes, in5Minutes, null, null])
+    await owner.client.updateStore({ params, body: { version: ++version, pausedUntil } })
+  const { data } = await owner.client.getStoreAlerts({ params })
+  expect(data.map(({ type, needs }) => [type, needs])).toEqual([
+    ['store-resumed', 'orders'],
+    ['store-paused', 'orders'],
+  ])
+})
+
 test.for([
   ['a price below zero', { minimumOrder: naira(-1) }, 'minimumOrder.amount'],
   ['three decimals', { minimumOrder: naira(0.001) }, 'minimumOrder.amount'],

@@ -1,8 +1,12 @@
 import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
+import type { StoreDetails } from '#contract/records/store-details.ts'
+import { raiseAlert } from '#modules/alerts/index.ts'
 import { queueRenaming } from '#modules/chat/index.ts'
 import { replaceBanks, resolveBanks } from '#modules/identity/index.ts'
 import { requirePicture } from '#modules/uploads/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { nullable, row, timestamp } from '#platform/database/row.ts'
 import { fragment, list, raw, sql } from '#platform/database/sql.ts'
 import type { StoreAccess } from '#platform/operations/call.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
@@ -39,6 +43,24 @@ function switches(body: Body, clock: Services['clock']): Change[] {
   return changes
 }
 
+const PauseRow = row({ paused_until: nullable(timestamp) })
+
+const readPause = async (tx: Tx, storeId: string): Promise<Date | null> =>
+  (await tx.maybe(PauseRow, sql`SELECT paused_until FROM store WHERE id = ${storeId} FOR NO KEY UPDATE`))
+    ?.paused_until ?? null
+
+/** Tells the people of the store of a pause, and of one that was ended before its time. */
+async function alertPause(tx: Tx, now: Date, before: Date | null, { id, ...store }: StoreDetails) {
+  const until = store.pausedUntil === null ? null : new Date(store.pausedUntil)
+  const wasPaused = before !== null && before > now
+  if (until !== null && until > now) {
+    if (until.getTime() === before?.getTime()) return
+    const words = { store: store.name, until: { at: until, now, timezone: store.availability.timezone } }
+    await raiseAlert(tx, { storeId: id }, 'store-paused', { words })
+  } else if (wasPaused)
+    await raiseAlert(tx, { storeId: id }, 'store-resumed', { words: { store: store.name } })
+}
+
 export const updateStore = implement(
   'updateStore',
   async ({ params, body, actor, store, services, transaction }) => {
@@ -49,6 +71,7 @@ export const updateStore = implement(
 
     return transaction(async (tx) => {
       await requirePicture(tx, actor.userId, body.picture)
+      const before = body.pausedUntil === undefined ? undefined : await readPause(tx, params.storeId)
       const assignments = changes.map(({ column, value }) => fragment`${raw(column)} = ${value}`)
       const changed = await tx.run(sql`
       UPDATE store SET ${list([fragment`version = version + 1`, ...assignments])}
@@ -57,7 +80,9 @@ export const updateStore = implement(
       if (banks) await replaceBanks(tx, { storeId: params.storeId }, banks)
       if (body.name !== undefined) queueRenaming(tx, params)
       if (body.name !== undefined || body.active) await refreshSearch(tx, params.storeId)
-      return readStore(tx, services, { id: params.storeId }, viewerOf(actor))
+      const details = await readStore(tx, services, { id: params.storeId }, viewerOf(actor))
+      if (before !== undefined) await alertPause(tx, services.clock.now(), before, details)
+      return details
     })
   },
 )

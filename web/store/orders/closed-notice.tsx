@@ -1,11 +1,27 @@
 import { useEffect } from 'preact/hooks'
+import { eachMinute, now } from '../../kit/clock.ts'
 import { Notice } from '../../kit/notice.tsx'
+import { momentText } from '../../kit/time.tsx'
 import { paths } from '../paths.ts'
+import { detailsOf } from '../store/details.ts'
 import { awaitsApproval, isOwner, may, membership, reloadStores } from '../stores/stores.ts'
 import { words } from '../words.ts'
 
-/** Nothing tells of it: hours begin and end, and others pause the store. */
+const said = words.board.closed
+
+/** Nothing tells of hours that begin and end. */
 const lookEveryMs = 300_000
+
+/** Until when; nothing where the store is closed for another reason. */
+function Paused({ storeId }: { storeId: string }) {
+  const { pausedUntil } = detailsOf(storeId).value.value ?? {}
+  const until = Date.parse(pausedUntil ?? '')
+  useEffect(() => {
+    const timer = until > now() ? setTimeout(reloadStores, until - now()) : undefined
+    return () => clearTimeout(timer)
+  }, [until])
+  return <>{until > eachMinute.value ? said.paused(momentText(until, eachMinute.value)) : said.now}</>
+}
 
 /** Why nothing rings: the store takes no orders at present. */
 export function ClosedNotice() {
@@ -15,10 +31,9 @@ export function ClosedNotice() {
   }, [])
   const store = membership.value?.store
   if (!store || store.open || awaitsApproval.value) return null
-  const said = words.board.closed
   return (
     <Notice kind="warn">
-      {store.active ? said.now : said.off}{' '}
+      {store.active ? <Paused key={store.id} storeId={store.id} /> : said.off}{' '}
       {(isOwner.value || may('menu')) && <a href={paths.store}>{said.look}</a>}
     </Notice>
   )

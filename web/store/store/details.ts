@@ -2,12 +2,12 @@ import type { Client } from '#client/index.ts'
 import type { StoreDetails } from '#contract/records/store-details.ts'
 import { live } from '../app.ts'
 import { Conflict, saveChange } from '../save-change.ts'
-import { reloadStores } from '../stores/stores.ts'
+import { detailsKey, reloadStores } from '../stores/stores.ts'
 
 /** A store with its hours and rules, as its people see it. */
 export const detailsOf = (storeId: string) =>
   live.resources.get<StoreDetails>(
-    `store ${storeId}`,
+    detailsKey(storeId),
     async () => (await live.client.getStore({ params: { storeId } })).data,
     { keep: 'private', live: true },
   )

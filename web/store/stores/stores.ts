@@ -9,6 +9,9 @@ import { live } from '../app.ts'
 /** The stores that the person owns or works for, and which of them is acted for. */
 
 const key = 'buka-store-current'
+const storesKey = 'my stores'
+/** Of what is known of a store besides. */
+export const detailsKey = (storeId: string) => `store ${storeId}`
 
 const resource = signal<Resource<StoreMembership[]> | undefined>(undefined)
 
@@ -17,7 +20,7 @@ effect(() => {
   untracked(() => {
     if (!isKnown || resource.value) return
     resource.value = live.resources.get(
-      'my stores',
+      storesKey,
       () => allPages((query) => live.client.getMyStores({ query })),
       { keep: 'private', live: true },
     )
@@ -71,9 +74,13 @@ live.connection.on('request.update', ({ sender }) => {
   if (sender.id === live.session.account.value?.id) reloadStores()
 })
 live.connection.on('left', reloadStores)
-// Our staff have decided about the owner: their stores are seen from then on, or not.
 live.connection.on('alert.new', ({ type }) => {
-  if (!type.startsWith('role-')) return
-  void reloadAccount(live).catch(() => {})
-  reloadStores()
+  // Our staff have decided about the owner: their stores are seen from then on, or not.
+  if (type.startsWith('role-')) {
+    void reloadAccount(live).catch(() => {})
+    reloadStores()
+  }
+  // Somebody has paused a store or ended its pause, perhaps on another device.
+  if (type.startsWith('store-'))
+    live.resources.reload(({ key }) => key === storesKey || key.startsWith(detailsKey('')))
 })

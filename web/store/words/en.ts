@@ -138,6 +138,7 @@ export const en = {
     look: 'See whether your store is open',
     closed: {
       now: 'The store takes no orders now: it is closed or paused.',
+      paused: (when: string) => `The store is paused. It takes no orders until ${when}.`,
       off: 'Customers cannot order: the store is switched off.',
       look: 'Hours and pauses',
     },
