@@ -29,7 +29,7 @@ import { isOwner, may, membership, memberships } from './stores/stores.ts'
 import { words } from './words.ts'
 import './frame.css'
 
-const SwitchSheet = lazy(async () => (await import('./pages.tsx')).pages.SwitchSheet)
+const SwitchSheet = lazy(async () => (await import('./pages.tsx')).SwitchSheet)
 
 /** What is not allowed is not shown. */
 const sections = [

@@ -37,43 +37,45 @@ import TeamPage from './team/team-page.tsx'
 import WorkPage from './team/work-page.tsx'
 import { words } from './words.ts'
 
-/**
- * Everything but the board. It is one file for the browser: many small ones compress badly, and a kitchen needs most of it.
- */
-const NotFoundPage = () => <NotFound home={paths.board} app={words.app} />
+export { FirstSteps, SwitchSheet }
 
+export const NotFoundPage = () => <NotFound home={paths.board} app={words.app} />
+
+/**
+ * Everything but the board, by the names of the addresses. It is one file for the browser: many small ones compress badly, and a
+ * kitchen needs most of it.
+ */
 export const pages = {
-  NotFoundPage,
-  AccountPage,
-  AlertsPage,
-  ChatPage,
-  ChatsPage,
-  ChatWithPage,
-  ComplaintsPage,
-  DeletePage,
-  DevicesPage,
-  FiguresPage,
-  FirstSteps,
-  HoursPage,
-  ItemPage,
-  MenuPage,
-  MoneyPage,
-  NewStorePage,
-  OrderPage,
-  OrdersPage,
-  OwnAlertsPage,
-  OwnSupportPage,
-  PosterPage,
-  PricesPage,
-  ProfilePage,
-  ReviewsPage,
-  SignInPage,
-  StorePage,
-  SupportPage,
-  SupportTicketPage,
-  SwitchSheet,
-  TalkPage,
-  TeamPage,
-  TicketPage,
-  WorkPage,
+  signIn: SignInPage,
+  orders: OrdersPage,
+  order: OrderPage,
+  ticket: TicketPage,
+  menu: MenuPage,
+  prices: PricesPage,
+  newItem: ItemPage,
+  item: ItemPage,
+  store: StorePage,
+  newStore: NewStorePage,
+  hours: HoursPage,
+  poster: PosterPage,
+  team: TeamPage,
+  work: WorkPage,
+  money: MoneyPage,
+  figures: FiguresPage,
+  talk: TalkPage,
+  chats: ChatsPage,
+  chat: ChatPage,
+  chatWith: ChatWithPage,
+  complaints: ComplaintsPage,
+  reviews: ReviewsPage,
+  alerts: AlertsPage,
+  support: SupportPage,
+  ticketTalk: SupportTicketPage,
+  account: AccountPage,
+  ownAlerts: OwnAlertsPage,
+  ownSupport: OwnSupportPage,
+  profile: ProfilePage,
+  devices: DevicesPage,
+  deleteAccount: DeletePage,
 }
+export type Pages = typeof pages

@@ -13,7 +13,7 @@ import { paths } from '../paths.ts'
 import { memberships, membershipsError, reloadStores, storeId } from '../stores/stores.ts'
 import { words } from '../words.ts'
 
-const FirstSteps = lazy(async () => (await import('../pages.tsx')).pages.FirstSteps)
+const FirstSteps = lazy(async () => (await import('../pages.tsx')).FirstSteps)
 
 const Waiting = () => (
   <div class="page stack" aria-hidden="true">

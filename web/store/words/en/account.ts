@@ -24,6 +24,5 @@ export const accountWords = {
     'On this device, whoever accepts it. The browser asks each time, unless it was started to print by itself (kiosk printing).',
   deleteAccount: 'Delete your account',
   signOut: 'Sign out',
-  signedOut: 'You are signed out.',
   back: 'More',
 }

@@ -21,7 +21,6 @@ export const menuWords = {
   left: (count: number) => `${count} left`,
   less: (name: string) => `One less ${name}`,
   more: (name: string) => `One more ${name}`,
-  setTo: (value: string) => `Somebody else has changed it meanwhile. It is now: ${value}.`,
   changedElse: 'Somebody else has changed this meanwhile. Look at it as it is now.',
   arrangeSheet: {
     title: 'Categories',

@@ -9,7 +9,6 @@ export const moneyWords = {
   figures: 'What was sold',
   figuresHint: 'By day and week, what sells, when it is busy',
   export: 'All transactions as CSV',
-  exporting: 'Collecting…',
   exported: (count: number) => `${plural(count, 'transaction', 'transactions')} saved as a file.`,
   ownerOnly: 'Withdrawals and bank accounts are the owner’s.',
   back: 'Money',
@@ -56,7 +55,6 @@ export const moneyWords = {
     item: 'Dish',
     quantity: 'Sold',
     busy: 'When it is busy',
-    busyHint: 'Hours with most orders',
     hour: (weekday: string, hour: number) =>
       `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${hour % 12 || 12}–${(hour + 1) % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`,
     count: (count: number) => plural(count, 'order', 'orders'),

@@ -13,7 +13,6 @@ export const teamWords = {
   waiting: 'They ask to work here',
   assistants: 'Assistants',
   riders: 'Your riders',
-  before: 'Before',
   search: 'Search by name or telephone',
   asksAssistant: 'wants to help in the store',
   asksRider: 'wants to bring your orders',
