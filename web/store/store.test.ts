@@ -353,10 +353,26 @@ test('people ask to work, are taken on with permissions, and let go', async () =
   // It is there at once.
   await page.getByText('“I can start on Monday.”').waitFor()
   await button(page, 'Take them on').click()
-  await page.getByRole('dialog').getByLabel(/^Menu/).check()
+  await page.getByRole('dialog').getByLabel(/^Talk/).check()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Orders/)
+    .uncheck()
   await expectAccessible(page, 'permissions')
   await page.getByRole('dialog').getByRole('button', { name: 'Take them on' }).click()
-  await theirs.page.getByRole('link', { name: 'Menu' }).waitFor()
+  // Without the orders the first page is one that they may use.
+  await theirs.page.getByRole('heading', { level: 1, name: 'Talk' }).waitFor()
+  await link(theirs.page, /^Chats/).waitFor()
+  const request = (await owner.client.getAssistantRequests({ params })).data.find(
+    ({ sender }) => sender.id === helper.id,
+  )!
+  const changed = { params: { ...params, requestId: request.id } }
+  for (const permission of ['menu', 'money'] as const) {
+    await owner.client.updateRequest({ ...changed, body: { permissions: [permission] } })
+    await theirs.page.locator(`.tabs [href="/kitchen/${permission}"]`).waitFor()
+    await goWithin(theirs.page, '/kitchen')
+    await theirs.page.waitForURL(`**/kitchen/${permission}`)
+  }
   expect(await theirs.page.getByRole('link', { name: 'Team' }).count()).toBe(0)
 
   const rider = await vendorRider(app)

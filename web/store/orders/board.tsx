@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Search } from '../../kit/icons.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
@@ -90,21 +91,22 @@ const comingTo = (board: BoardState) =>
     return order?.rider && !hasRiderArrived(order)
   })
 
+/** Where somebody begins who may not see the orders. */
+function firstAllowed(): string {
+  if (may('menu')) return paths.menu
+  return may('money') && !may('chat') ? paths.money : paths.talk
+}
+
 export function Board() {
   useTitle(said.title, words.app)
   useWakeLock()
   const board = boardOf(storeId.value)
   useEffect(() => (board ? watchRiders(() => comingTo(board)) : undefined), [board])
-  if (!board) {
-    const [href, label] = may('menu') ? [paths.menu, words.nav.menu] : [paths.talk, words.nav.talk]
-    return (
-      <div class="page">
-        <Empty isPage title={words.notAllowed.title} action={<ButtonLink href={href}>{label}</ButtonLink>}>
-          {words.notAllowed.orders}
-        </Empty>
-      </div>
-    )
-  }
+  const { route } = useLocation()
+  useEffect(() => {
+    if (!board) route(firstAllowed(), true)
+  }, [!board])
+  if (!board) return null
   const filled = columns.filter((name) => idsIn(board, name).length > 0)
   const isEmpty = board.isKnown.value && filled.length === 0
   return (

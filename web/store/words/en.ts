@@ -111,7 +111,6 @@ export const en = {
   notAllowed: {
     title: 'This is not yours to see',
     hint: 'Ask the owner of the store, if you need it.',
-    orders: 'You may not see the orders of this store. Ask the owner, if you need to.',
   },
   signIn: {
     why: 'For owners of stores and those who work for them.',
