@@ -128,7 +128,11 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   getStoreTicketMessages: ['shared/support/calls.ts'],
   getTransaction: ['customer/order/receipt.tsx', 'shared/wallet/calls.ts'],
   getTransactions: ['customer/order/receipt.tsx', 'shared/wallet/calls.ts'],
-  getStoreTransactions: ['shared/wallet/calls.ts', 'store/money/money-page.tsx'],
+  getStoreTransactions: [
+    'shared/wallet/calls.ts',
+    'store/money/money-page.tsx',
+    'store/orders/order-page.tsx',
+  ],
   getEarnings: ['rider/money/earnings.ts'],
   getSignedUploadUrls: ['live/upload.ts'],
   uploadFile: ['live/upload.ts'],

@@ -10,6 +10,7 @@ import { moved, paidOrder } from '#testing/moved-orders.ts'
 import { operator } from '#testing/people.ts'
 import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens.ts'
 import { activeOwner, addCategory, addItem, assistantOf, lagere, naira, openStore } from '#testing/stores.ts'
+import { moneyText } from '../kit/money.ts'
 import { clockText } from '../kit/time.tsx'
 
 const app = await startApp()
@@ -363,10 +364,19 @@ test('the owner sees when the customer has it, and takes it back from a rider of
   await take(hired!, orderId)
   await goWithin(page, `/kitchen/order/${slug}`)
   await page.getByText(/With the customer (tomorrow )?\d+:\d\d.* to (tomorrow )?\d+:\d\d/).waitFor()
+  // What the store gets, before it is booked: its own rider brings it, so that the delivery is the store's, too.
+  const { lost } = (await owner.client.getCallOffCost({ params: { orderId } })).data
+  const { store: from } = (await owner.client.getOrder({ params: { orderId } })).data
+  const share = page.locator('.panel', { hasText: 'Your share' })
+  await share
+    .locator('.total')
+    .getByText(moneyText(naira(lost.price.amount + from.delivery.price.actual!.amount)), { exact: true })
+    .waitFor()
   await button(page, 'Take it back from the rider').click()
   await button(page, 'Does not answer').click()
   await button(page, 'Take it back').last().click()
   await page.getByText('Taken back. Other riders are asked.').waitFor()
+  await share.locator('.total').getByText(moneyText(lost.price), { exact: true }).waitFor()
   expect((await owner.client.getOrder({ params: { orderId } })).data.rider).toBeNull()
   await owner.client.rejectOrder({ params: { orderId }, body: { reason: 'Tried.' } })
   await goWithin(page, '/kitchen')

@@ -391,6 +391,19 @@ test('a complaint is answered; what was sold is seen and saved as CSV', async ()
   await button(page, 'Send the answer').click()
   await page.getByText('Your answer is sent.').waitFor()
   expect((await customer.client.getOrderComplaint({ params: { orderId } })).data.answer).toContain('The lid')
+  await link(page, `Order ${sold.slug}`).click()
+  await page.getByRole('heading', { level: 1, name: sold.slug }).waitFor()
+  // What was booked: food and packs, less the commission, and the delivery of its own.
+  const { data: records } = await owner.client.getStoreTransactions({ params })
+  const got = records.reduce(
+    (sum, { type, summary }) => sum + (type === 'credit' ? 1 : -1) * summary.bill.price.amount,
+    0,
+  )
+  const share = page.locator('.panel', { hasText: 'Your share' })
+  await expect
+    .poll(() => share.locator('dt').allInnerTexts())
+    .toEqual([`Order ${sold.slug}`, `Commission on ${sold.slug}`, `Delivery of ${sold.slug}`, 'You get'])
+  expect(await share.locator('.total dd').innerText()).toBe(moneyText(naira(got)))
 
   await goWithin(page, '/kitchen/money/figures')
   await page.getByText('Jollof rice').waitFor()

@@ -23,7 +23,7 @@ const said = words.order
 const stepOf = ({ trackings }: Order, type: Order['trackings'][number]['type']) =>
   trackings.find((each) => each.type === type)
 export const hasRiderArrived = (order: Order) => stepOf(order, 'rider-store-arrival')?.status === 'completed'
-const deliversItself = (order: Order) => stepOf(order, 'rider-acceptance')?.status === 'skipped'
+export const deliversItself = (order: Order) => stepOf(order, 'rider-acceptance')?.status === 'skipped'
 
 const soonMs = 5 * 60_000
 

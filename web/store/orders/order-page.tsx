@@ -17,9 +17,10 @@ import { rangeText } from '../../shared/time-range.ts'
 import { explain, live } from '../app.ts'
 import { paths, pathTo } from '../paths.ts'
 import { PersonName } from '../reviews/person-name.tsx'
+import { detailsOf } from '../store/details.ts'
 import { isOwner, may } from '../stores/stores.ts'
 import { words } from '../words.ts'
-import { Acts, Courier, Due, EndTag } from './card.tsx'
+import { Acts, Courier, Due, deliversItself, EndTag } from './card.tsx'
 import { OrderLines } from './lines.tsx'
 import { orders } from './orders.ts'
 import { printTicket } from './print.ts'
@@ -27,6 +28,7 @@ import { Ticket } from './ticket.tsx'
 import './order-page.css'
 
 const said = words.order
+const currency = 'ngn'
 
 /** One order by what people read out; it repaints when it changes. */
 export function useOrder(slug: string) {
@@ -82,30 +84,75 @@ function Person({
   )
 }
 
-function Bill({ order: { summary } }: { order: Order }) {
-  const lines = [
-    [said.items, summary.items.price],
-    [said.packs, summary.packs.price],
-    [said.delivery, summary.delivery.price],
-    [said.service, summary.service.price],
-  ] as const
-  return (
-    <section class="panel stack-s">
-      <h2>{said.bill}</h2>
-      <dl class="bill">
-        {lines.map(([name, price]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{moneyText(price)}</dd>
-          </div>
-        ))}
-        <div class="total">
-          <dt>{said.paid}</dt>
-          <dd>{moneyText(summary.bill.price)}</dd>
+type Line = readonly [name: string, amount: number]
+
+const Sum = ({ title, lines, total }: { title: string; lines: readonly Line[]; total: Line }) => (
+  <section class="panel stack-s">
+    <h2>{title}</h2>
+    <dl class="bill">
+      {[...lines, total].map((line) => (
+        <div key={line[0]} class={line === total ? 'total' : ''}>
+          <dt>{line[0]}</dt>
+          <dd>{moneyText({ currency, amount: line[1] })}</dd>
         </div>
-      </dl>
-    </section>
+      ))}
+    </dl>
+  </section>
+)
+
+function Bill({ order: { summary } }: { order: Order }) {
+  const lines = (['items', 'packs', 'delivery', 'service'] as const).map(
+    (name) => [said[name], summary[name].price.amount] as const,
   )
+  return <Sum title={said.bill} lines={lines} total={[said.paid, summary.bill.price.amount]} />
+}
+
+/** What the wallet of the store got of an order that has ended, or was charged for it. */
+const recordsOf = ({ id, slug, store }: Order) =>
+  live.resources
+    .get(`records of ${id}`, () =>
+      allPages((query) =>
+        live.client.getStoreTransactions({
+          params: { storeId: store.id },
+          query: { ...query, keyword: slug },
+        }),
+      ),
+    )
+    .value.value?.filter(({ order, affectsBalance }) => affectsBalance && order?.id === id)
+    .map(
+      ({ type, summary: { title, bill } }): Line => [
+        title,
+        type === 'credit' ? bill.price.amount : -bill.price.amount,
+      ],
+    )
+    .reverse()
+
+/** What the store will get, by its commission. */
+function expectedLines(order: Order): Line[] {
+  const { store, summary } = order
+  const percent = detailsOf(store.id).value.value?.management?.standing.commissionPercent
+  if (percent === undefined) return []
+  const goods = summary.items.price.amount + summary.packs.price.amount
+  const lines: Line[] = [
+    [said.goods, goods],
+    [said.commission(percent), -Math.round(goods * percent) / 100],
+  ]
+  const paid = deliversItself(order)
+    ? summary.delivery.price.amount
+    : isOwnRider(order) && store.delivery.price.actual?.amount
+  return paid ? [...lines, [said.delivery, paid]] : lines
+}
+
+/** What the store gets of it: as it was booked, or as it will be. */
+function Share({ order }: { order: Order }) {
+  const { status } = order
+  const hasEnded = status in said.ends
+  const booked = hasEnded && may('money') ? recordsOf(order) : []
+  const isComing = !hasEnded || status === 'completed'
+  const lines = booked?.length === 0 && isComing ? expectedLines(order) : booked
+  if (!lines?.length) return null
+  const total = lines.reduce((sum, [, amount]) => sum + amount, 0)
+  return <Sum title={said.share} lines={lines} total={[said.gets, Math.round(total * 100) / 100]} />
 }
 
 const Gone = ({ error }: { error: unknown }) => (
@@ -139,7 +186,7 @@ const ridesFor = (storeId: string, riderId: string) =>
 const isOwnRider = ({ rider, store, status }: Order): boolean =>
   isOwner.value &&
   rider !== null &&
-  (status === 'accepted' || status === 'ready') &&
+  !(status in said.ends) &&
   ridesFor(store.id, rider.id).value.value === true
 
 function Whole({ order }: { order: Order }) {
@@ -219,6 +266,7 @@ function Whole({ order }: { order: Order }) {
               </div>
             </section>
           )}
+          <Share order={order} />
           <Bill order={order} />
           <section class="panel stack-s">
             <h2>{said.steps}</h2>
