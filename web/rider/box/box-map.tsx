@@ -3,21 +3,21 @@ import { live } from '../app.ts'
 import { words } from '../words.ts'
 import { place } from '../work/place.ts'
 import { streetPlaces } from '../work/streets.ts'
-import type { Stop } from './stops.ts'
+import { type Stop, stopName } from './stops.ts'
 
 /** The stops by their numbers, and the way between them as the crow flies. */
 export function BoxMap({ stops }: { stops: Stop[] }) {
   const from = place.value?.at
   const markers: Marker[] = [
-    ...stops.flatMap(({ id, kind, at, orders: [order] }, index) =>
-      at
+    ...stops.flatMap((stop, index) =>
+      stop.at
         ? [
             {
-              id,
-              at,
+              id: stop.id,
+              at: stop.at,
               text: String(index + 1),
-              tone: kind === 'pick-up' ? 'ink' : 'brand',
-              label: kind === 'pick-up' ? order!.store.name : order!.customer.name,
+              tone: stop.kind === 'pick-up' ? 'ink' : 'brand',
+              label: stopName(stop),
             } as const,
           ]
         : [],

@@ -13,7 +13,16 @@ import { BoxMap } from './box-map.tsx'
 import { KitchenTime } from './kitchen-time.tsx'
 import { hasArrived, isReady } from './progress.ts'
 import { StopCard } from './stop-card.tsx'
-import { readyAt, type Stop, stopsInOrder, stopsOf } from './stops.ts'
+import {
+  expectedDoors,
+  joinDoors,
+  readyAt,
+  type Stop,
+  stopName,
+  stopsInOrder,
+  stopsOf,
+  type TimeRange,
+} from './stops.ts'
 import { addsUntil, deliversUntil, lastDoor } from './windows.ts'
 import './box.css'
 
@@ -39,7 +48,7 @@ function useStops(orders: readonly Order[]): Stop[] {
     [keyOf(orders), place.value !== undefined],
   )
   const all = stopsOf(orders)
-  return inTurn.flatMap((id) => all.find((stop) => stop.id === id) ?? [])
+  return joinDoors(inTurn.flatMap((id) => all.find((stop) => stop.id === id) ?? []))
 }
 
 /** Until when more may come, and when all is expected to be there. */
@@ -78,18 +87,16 @@ function Windows() {
   )
 }
 
-const titleOf = ({ kind, orders: [order] }: Stop) =>
-  kind === 'pick-up' ? order!.store.name : order!.customer.name
 const streetOf = ({ kind, orders: [order] }: Stop) =>
   kind === 'pick-up' ? order!.store.locations[0]?.street : order!.delivery.location.street
 
-function Due({ stop: { kind, orders } }: { stop: Stop }) {
+function Due({ stop: { kind, orders }, door }: { stop: Stop; door: TimeRange | undefined }) {
   const [order] = orders
   const ready = readyAt(order!)
   if (kind === 'pick-up')
     return ready === undefined ? <span>{said.isReady}</span> : <KitchenTime at={ready} />
-  const { times, datePromised } = order!
-  if (times) return <span>{rangeText(times.door, eachMinute.value)}</span>
+  const { datePromised } = order!
+  if (door) return <span>{rangeText(door, eachMinute.value)}</span>
   return datePromised ? (
     <span>
       {said.by} {clockText(Date.parse(datePromised))}
@@ -104,12 +111,19 @@ export function Box() {
   const current = stops.find(({ id }) => id === chosen.value) ?? stops[0]
   if (!current) return null
   const others = stops.filter((stop) => stop !== current)
+  const doors = expectedDoors(stops)
   return (
     <section class="box" aria-label={said.title}>
       <div class="windows">
         <Windows />
       </div>
-      <StopCard key={current.id} stop={current} number={stops.indexOf(current) + 1} count={stops.length} />
+      <StopCard
+        key={current.id}
+        stop={current}
+        door={doors.get(current.id)}
+        number={stops.indexOf(current) + 1}
+        count={stops.length}
+      />
       {others.length > 0 && (
         <section class="others" aria-labelledby="others">
           <h2 id="others">{said.stops}</h2>
@@ -124,13 +138,13 @@ export function Box() {
                   start={<span class={`number ${stop.kind}`}>{index + 1}</span>}
                   title={
                     <strong>
-                      {stop.kind === 'pick-up' ? said.pickUp : said.handOver} {titleOf(stop)}
+                      {stop.kind === 'pick-up' ? said.pickUp : said.handOver} {stopName(stop)}
                     </strong>
                   }
                   sub={
                     <>
-                      {stop.kind === 'hand-over' && `${stop.orders[0]!.slug} · `}
-                      {streetOf(stop)} · <Due stop={stop} />
+                      {stop.kind === 'hand-over' && `${stop.orders.map(({ slug }) => slug).join(', ')} · `}
+                      {streetOf(stop)} · <Due stop={stop} door={doors.get(stop.id)} />
                     </>
                   }
                   end={<ChevronRight size={20} aria-hidden="true" />}

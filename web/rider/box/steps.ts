@@ -33,7 +33,7 @@ async function arrive(arrived: readonly Order[], tracking: Arrival): Promise<voi
 }
 
 export const arriveAtStore = (arrived: readonly Order[]) => arrive(arrived, 'rider-store-arrival')
-export const arriveAtCustomer = (order: Order) => arrive([order], 'rider-customer-arrival')
+export const arriveAtCustomer = (arrived: readonly Order[]) => arrive(arrived, 'rider-customer-arrival')
 export const pickUp = (order: Order) => step(order, { status: 'ongoing' })
 export const handOver = (order: Order, code: string) => step(order, { status: 'completed', code })
 export const fail = (order: Order) => step(order, { status: 'failed' })
@@ -63,8 +63,8 @@ export const refusedSteps = () => outbox.entries.value.filter((entry) => !isPlac
 
 const orderIdOf = ({ input }: Waiting) => (input as Call).params?.orderId
 
-/** The order whose code is asked for on the screen. What was wrong with its code is said there. */
-export const codeOrderId = signal<string | undefined>(undefined)
+/** The orders whose codes are asked for on the screen. What was wrong with a code is said there. */
+export const codeOrderIds = signal<readonly string[]>([])
 
 /** The last hand-over of an order that was refused. */
 export const refusedHandOver = (orderId: string): Waiting | undefined =>

@@ -21,13 +21,13 @@ import { hasArrived, isReady, waitingFor } from './progress.ts'
 import {
   arriveAtCustomer,
   arriveAtStore,
-  codeOrderId,
+  codeOrderIds,
   handOver,
   pickUp,
   refusedHandOver,
   whyRefused,
 } from './steps.ts'
-import { readyAt, type Stop } from './stops.ts'
+import { readyAt, type Stop, stopName, type TimeRange } from './stops.ts'
 import { WhyNotSheet } from './why-not-sheet.tsx'
 import './stop-card.css'
 
@@ -49,27 +49,30 @@ interface Reached {
   chat: string
 }
 
-function Reach({ who: { name, telephone, place, chat } }: { who: Reached }) {
+function Reach({ who, isFirst, isNamed }: { who: Reached; isFirst: boolean; isNamed: boolean }) {
+  const { name, telephone, place, chat } = who
   return (
     <div class="reach">
-      <ButtonLink
-        kind="secondary"
-        href={mapLink(place, name, navigator.userAgent)}
-        target="_blank"
-        rel="noreferrer"
-      >
-        <Navigation size={20} aria-hidden="true" />
-        {said.directions}
-      </ButtonLink>
+      {isFirst && (
+        <ButtonLink
+          kind="secondary"
+          href={mapLink(place, name, navigator.userAgent)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Navigation size={20} aria-hidden="true" />
+          {said.directions}
+        </ButtonLink>
+      )}
       {telephone && (
         <ButtonLink kind="secondary" href={`tel:${telephone}`} aria-label={said.call(name)}>
           <Phone size={20} aria-hidden="true" />
-          {said.callShort}
+          {isNamed ? said.call(name) : said.callShort}
         </ButtonLink>
       )}
       <ButtonLink kind="secondary" href={chat} aria-label={said.write(name)}>
         <MessageCircle size={20} aria-hidden="true" />
-        {said.writeShort}
+        {isNamed ? said.write(name) : said.writeShort}
       </ButtonLink>
     </div>
   )
@@ -160,9 +163,9 @@ function CodeForm({ order, isHere }: { order: Order; isHere: boolean }) {
   const refused = refusedHandOver(order.id)
   useEffect(() => {
     if (!isHere) return
-    codeOrderId.value = order.id
+    codeOrderIds.value = [...codeOrderIds.peek(), order.id]
     return () => {
-      codeOrderId.value = undefined
+      codeOrderIds.value = codeOrderIds.peek().filter((id) => id !== order.id)
     }
   }, [isHere, order.id])
   useEffect(() => {
@@ -196,20 +199,16 @@ function CodeForm({ order, isHere }: { order: Order; isHere: boolean }) {
   )
 }
 
-function HandOver({ order }: { order: Order }) {
+/** One order at the door: its code, or why it is not handed over. */
+function AtDoor({ order, isHere, isNamed }: { order: Order; isHere: boolean; isNamed: boolean }) {
   const isStuck = useSignal(false)
-  const isHere = hasArrived(order, 'rider-customer-arrival')
   return (
     <section class="parcel" aria-label={order.slug}>
       <div class="parcel-head">
         <strong class="slug">{order.slug}</strong>
+        {isNamed && <span>{order.customer.name}</span>}
         <Unsent order={order} />
       </div>
-      {!isHere && (
-        <Button large wide onClick={() => void arriveAtCustomer(order)}>
-          {said.atDoor}
-        </Button>
-      )}
       {isHere ? (
         <CodeForm order={order} isHere />
       ) : (
@@ -238,31 +237,59 @@ function HandOver({ order }: { order: Order }) {
   )
 }
 
-function whoAt({ kind, orders }: Stop): Reached {
-  const { store, customer, delivery } = orders[0]!
+function HandOver({ orders }: { orders: Order[] }) {
+  const away = orders.filter((order) => !hasArrived(order, 'rider-customer-arrival'))
+  return (
+    <>
+      {away.length > 0 && (
+        <Button large wide onClick={() => void arriveAtCustomer(away)}>
+          {said.atDoor}
+        </Button>
+      )}
+      {orders.map((order) => (
+        <AtDoor
+          key={order.id}
+          order={order}
+          isHere={!away.includes(order)}
+          isNamed={new Set(orders.map(({ customer }) => customer.id)).size > 1}
+        />
+      ))}
+    </>
+  )
+}
+
+/** Everybody who can be called about a stop. */
+function peopleAt({ kind, orders }: Stop): Reached[] {
+  const { store } = orders[0]!
   if (kind === 'pick-up')
-    return {
-      name: store.name,
-      telephone: store.telephone,
-      place: store.locations[0]!,
-      chat: chatWith('store', store),
-    }
-  return {
+    return [
+      {
+        name: store.name,
+        telephone: store.telephone,
+        place: store.locations[0]!,
+        chat: chatWith('store', store),
+      },
+    ]
+  const customers = new Map(orders.map((order) => [order.customer.id, order]))
+  return [...customers.values()].map(({ customer, delivery }) => ({
     name: customer.name,
     telephone: delivery.telephone ?? customer.telephone,
     place: delivery.location,
     chat: chatWith('user', customer),
-  }
+  }))
 }
 
-/** When the customer expects it; the promise where there is nothing else, or where it is late. */
-function Due({ order: { times, datePromised } }: { order: Order }) {
-  const promisedAt = datePromised === null ? undefined : Date.parse(datePromised)
+/** When customers expect it; the promise where there is nothing else, or where it is late. */
+function Due({ orders, door }: { orders: Order[]; door: TimeRange | undefined }) {
+  const promised = orders.flatMap(({ datePromised }) =>
+    datePromised === null ? [] : Date.parse(datePromised),
+  )
+  const promisedAt = promised.length === 0 ? undefined : Math.min(...promised)
   const isLate = promisedAt !== undefined && promisedAt < eachMinute.value
   return (
     <>
-      {times && !isLate && <p class="quiet">{said.expected(rangeText(times.door, eachMinute.value))}</p>}
-      {promisedAt !== undefined && (!times || isLate) && (
+      {door && !isLate && <p class="quiet">{said.expected(rangeText(door, eachMinute.value))}</p>}
+      {promisedAt !== undefined && (!door || isLate) && (
         <p class={isLate ? 'late' : 'quiet'}>
           {said.promised(clockText(promisedAt))} (<Near at={promisedAt} />)
         </p>
@@ -272,32 +299,46 @@ function Due({ order: { times, datePromised } }: { order: Order }) {
 }
 
 /** What to do at a stop: arrive, wait, pick up; arrive, hand over or say why not. */
-export function StopCard({ stop, number, count }: { stop: Stop; number: number; count: number }) {
+export function StopCard({
+  stop,
+  door,
+  number,
+  count,
+}: {
+  stop: Stop
+  /** When the door is expected, where it is one and that is known. */
+  door: TimeRange | undefined
+  number: number
+  count: number
+}) {
   const { kind, orders } = stop
-  const who = whoAt(stop)
-  const [order] = orders
-  const { delivery } = order!
+  const people = peopleAt(stop)
+  const { place } = people[0]!
+  const messages = new Set(orders.map(({ delivery }) => delivery.message).filter(Boolean))
   return (
     <article class="panel stop-card" aria-labelledby="stop">
       <header>
         <p class="turn">
           {said.stopOf(number, count)} · {kind === 'pick-up' ? said.pickUp : said.handOver}
         </p>
-        <h2 id="stop">{who.name}</h2>
+        <h2 id="stop">{stopName(stop)}</h2>
         <p>
-          <strong>{who.place.street}</strong>
-          {who.place.description && <> · {who.place.description}</>}
+          <strong>{place.street}</strong>
+          {place.description && <> · {place.description}</>}
         </p>
-        {kind === 'hand-over' && <Due order={order!} />}
-        {kind === 'hand-over' && delivery.message && (
-          <p class="message">
-            <MessageCircle size={18} aria-label={said.message} />
-            {delivery.message}
-          </p>
-        )}
+        {kind === 'hand-over' && <Due orders={orders} door={door} />}
+        {kind === 'hand-over' &&
+          [...messages].map((message) => (
+            <p class="message" key={message}>
+              <MessageCircle size={18} aria-label={said.message} />
+              {message}
+            </p>
+          ))}
       </header>
-      <Reach who={who} />
-      {kind === 'pick-up' ? <PickUp orders={orders} /> : <HandOver order={order!} />}
+      {people.map((who, index) => (
+        <Reach key={who.chat} who={who} isFirst={index === 0} isNamed={people.length > 1} />
+      ))}
+      {kind === 'pick-up' ? <PickUp orders={orders} /> : <HandOver orders={orders} />}
     </article>
   )
 }

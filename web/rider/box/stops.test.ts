@@ -3,7 +3,7 @@ import type { Order } from '#contract/records/order.ts'
 import type { Waiting } from '../../live/outbox.ts'
 import { mapLink } from './map-link.ts'
 import { foreseen, hasMovedOn, noShowAt, waitingFor } from './progress.ts'
-import { stopsInOrder } from './stops.ts'
+import { expectedDoors, joinDoors, stopsInOrder } from './stops.ts'
 
 const lagere = { latitude: 7.4905, longitude: 4.5521 }
 const northOf = (metres: number) => ({ ...lagere, latitude: lagere.latitude + metres / 111_195 })
@@ -20,6 +20,10 @@ interface Kind {
   status?: Order['status']
   done?: Order['trackings'][number]['type'][]
   promised?: number
+  customer?: string
+  door?: string
+  /** When it is expected at the door, in minutes. */
+  expected?: [from: number, to: number]
 }
 
 /** As much of an order as the stops are made of. */
@@ -31,6 +35,9 @@ function order({
   status = 'accepted',
   done = [],
   promised = 60,
+  customer = id,
+  door = '',
+  expected,
 }: Kind) {
   const place = (metres: number | null) => ({
     city: 'Ile-Ife',
@@ -50,7 +57,11 @@ function order({
     actions: [],
     datePromised: at(promised),
     store: { id: store, locations: [place(from)], delivery: { time: { min: 10, max: 20 } } },
-    delivery: { location: place(to) },
+    customer: { id: customer, name: customer },
+    delivery: { location: { ...place(to), description: door } },
+    times: expected
+      ? { ready: { date: at(0) }, door: { dateFrom: at(expected[0]), dateTo: at(expected[1]) } }
+      : null,
     trackings: types.map((type) => ({
       type,
       status: done.includes(type) ? 'completed' : 'pending',
@@ -61,7 +72,7 @@ function order({
 
 const ready = ['store-preparation' as const]
 const named = (orders: Order[], from: number | undefined = 0) =>
-  stopsInOrder(orders, from === undefined ? undefined : northOf(from), now).map(
+  joinDoors(stopsInOrder(orders, from === undefined ? undefined : northOf(from), now)).map(
     ({ kind, orders: found }) => `${kind} ${found.map(({ id }) => id).join('+')}`,
   )
 
@@ -114,6 +125,45 @@ test('three orders of three stores, and places that are not on the map, have an 
   expect(stops).toHaveLength(6)
   for (const { id } of orders)
     expect(stops.indexOf(`pick-up ${id}`)).toBeLessThan(stops.indexOf(`hand-over ${id}`))
+})
+
+test('what goes to one door is one stop, though another customer is late', () => {
+  const carried = { status: 'ongoing' as const }
+  const orders = [
+    order({ id: '1', to: 100, customer: 'ada', ...carried }),
+    order({ id: 'late', to: 200, promised: 3, ...carried }),
+    order({ id: '2', to: 100, customer: 'ada', ...carried }),
+  ]
+  expect(named(orders)).toEqual(['hand-over 1+2', 'hand-over late'])
+  // What is still in a kitchen that needs long is brought later.
+  const cooking = order({ id: '2', to: 100, customer: 'ada', promised: 60 })
+  expect(named([orders[0]!, cooking])).toEqual(['hand-over 1', 'pick-up 2', 'hand-over 2'])
+})
+
+test('two customers at one place are one stop only where they say the same of the door', () => {
+  const carried = { status: 'ongoing' as const }
+  const two = (first: string, second: string) =>
+    named([order({ id: '1', door: first, ...carried }), order({ id: '2', door: second, ...carried })])
+  expect(two('Blue gate', 'Blue gate')).toEqual(['hand-over 1+2'])
+  expect(two('Blue gate', 'Red gate')).toHaveLength(2)
+  expect(two('', '')).toHaveLength(2)
+})
+
+test('a door is not expected before the one that comes before it', () => {
+  const carried = { status: 'ongoing' as const }
+  const orders = [
+    order({ id: '1', to: 400, customer: 'ada', expected: [8, 14], ...carried }),
+    order({ id: '2', to: 400, customer: 'ada', expected: [10, 18], ...carried }),
+    order({ id: '3', to: 900, expected: [5, 20], ...carried }),
+    order({ id: '4', to: 1500, ...carried }),
+  ]
+  const stops = joinDoors(stopsInOrder(orders, northOf(0), now))
+  const expected = expectedDoors(stops)
+  expect(stops.map(({ id }) => expected.get(id))).toEqual([
+    { dateFrom: at(10), dateTo: at(18) },
+    { dateFrom: at(10), dateTo: at(20) },
+    undefined,
+  ])
 })
 
 let addedAt = 0

@@ -3,7 +3,7 @@ import { metresBetween } from '../../kit/map/distance.ts'
 import type { Point } from '../../kit/map/projection.ts'
 import { hasArrived, isReady } from './progress.ts'
 
-/** A place of the way, with what is done there. What is picked up at one store is one stop. */
+/** A place of the way, with what is done there. What is picked up at one store, or handed over at one door, is one stop. */
 export interface Stop {
   id: string
   kind: 'pick-up' | 'hand-over'
@@ -16,6 +16,8 @@ const metresPerMinute = 300
 const minuteMs = 60_000
 /** To find the door and hand over. */
 const stopMs = 2 * minuteMs
+/** As exact as a place is told. */
+const doorMetres = 5
 /** Where a place is not on the map. */
 const guessedMetres = 1500
 
@@ -27,6 +29,12 @@ export function readyAt(order: Order): number | undefined {
   if (datePromised === null) return undefined
   return Date.parse(datePromised) - store.delivery.time.max * minuteMs
 }
+
+/** The store, or whoever is behind the door. */
+export const stopName = ({ kind, orders }: Stop): string =>
+  kind === 'pick-up'
+    ? orders[0]!.store.name
+    : [...new Set(orders.map(({ customer }) => customer.name))].join(', ')
 
 /** In no order yet. */
 export function stopsOf(orders: readonly Order[]): Stop[] {
@@ -45,6 +53,58 @@ export function stopsOf(orders: readonly Order[]): Stop[] {
       orders: [order],
     })),
   ]
+}
+
+/** Two people of one street may have its middle as their place; then what they say of the door tells it. */
+function isOneDoor({ kind, orders: [a] }: Stop, { kind: other, orders: [b] }: Stop): boolean {
+  if (kind !== 'hand-over' || other !== 'hand-over') return false
+  const [one, two] = [a!.delivery.location, b!.delivery.location]
+  const [from, to] = [one.coordinates, two.coordinates]
+  const isNear = from && to ? metresBetween(from, to) < doorMetres : one.street === two.street
+  const isSaidAlike = one.description !== '' && one.description === two.description
+  return isNear && (a!.customer.id === b!.customer.id || isSaidAlike)
+}
+
+/** What is handed over at one door, one after the other, as one stop. */
+export function joinDoors(stops: readonly Stop[]): Stop[] {
+  const joined: Stop[] = []
+  for (const stop of stops) {
+    const before = joined.at(-1)
+    if (before && isOneDoor(before, stop))
+      joined[joined.length - 1] = { ...before, orders: [...before.orders, ...stop.orders] }
+    else joined.push(stop)
+  }
+  return joined
+}
+
+export interface TimeRange {
+  dateFrom: string
+  dateTo: string
+}
+
+const latest = (dates: readonly string[]) => dates.toSorted().at(-1)!
+
+/** When all of the orders are expected at their doors; undefined where that is not known of each. */
+export function doorsOf(orders: readonly Order[]): TimeRange | undefined {
+  const doors = orders.flatMap(({ times }) => times?.door ?? [])
+  if (doors.length === 0 || doors.length < orders.length) return undefined
+  return {
+    dateFrom: latest(doors.map(({ dateFrom }) => dateFrom)),
+    dateTo: latest(doors.map(({ dateTo }) => dateTo)),
+  }
+}
+
+/** When each door is expected, by the stop: not before the one that comes before it, though each order is reckoned by itself. */
+export function expectedDoors(stops: readonly Stop[]): ReadonlyMap<string, TimeRange> {
+  const before: Order[] = []
+  const expected = new Map<string, TimeRange>()
+  for (const { id, kind, orders } of stops) {
+    if (kind !== 'hand-over') continue
+    const isKnown = doorsOf(orders) !== undefined
+    before.push(...orders.filter(({ times }) => times))
+    if (isKnown) expected.set(id, doorsOf(before)!)
+  }
+  return expected
 }
 
 /** One is there already, so that this is what comes first. */
@@ -78,8 +138,11 @@ export function stopsInOrder(orders: readonly Order[], from: Point | undefined, 
     const open = left.filter(({ kind, orders: [first] }) => kind === 'pick-up' || isFetched(first!))
     const here = way.stops.length === 0 ? open.filter(isHere) : []
     for (const stop of here.length > 0 ? here : open) {
+      const before = way.stops.at(-1)
+      const isSameDoor = before !== undefined && isOneDoor(before, stop)
       const metres = here.length > 0 ? 0 : at && stop.at ? metresBetween(at, stop.at) : guessedMetres
-      const arrival = time + (metres / metresPerMinute) * minuteMs
+      // Whoever is at the door hands over all that is for it.
+      const arrival = time + (isSameDoor ? -stopMs : (metres / metresPerMinute) * minuteMs)
       const ready = Math.max(arrival, ...stop.orders.map((order) => readyAt(order) ?? 0))
       const promised = Date.parse(stop.orders[0]!.datePromised ?? '') || Number.POSITIVE_INFINITY
       const waits = stop.kind === 'hand-over' ? arrival - now + 2 * Math.max(0, arrival - promised) : 0

@@ -5,18 +5,18 @@ import { Near } from '../../kit/time.tsx'
 import { outbox } from '../app.ts'
 import { unsentEnds } from '../orders/orders.ts'
 import { words } from '../words.ts'
-import { codeOrderId, nameOf, refusedHandOver, refusedSteps, waitingSteps, whyRefused } from './steps.ts'
+import { codeOrderIds, nameOf, refusedHandOver, refusedSteps, waitingSteps, whyRefused } from './steps.ts'
 import './unsent.css'
 
 const said = words.box
 
 /** Steps that the service has not taken, and why; they stay until the rider has seen them or the order has moved on. */
 export function Refused() {
-  const atCode = codeOrderId.value && refusedHandOver(codeOrderId.value)
+  const atCodes = codeOrderIds.value.map(refusedHandOver)
   return (
     <>
       {refusedSteps()
-        .filter((step) => step !== atCode)
+        .filter((step) => !atCodes.includes(step))
         .map((step) => {
           const { requestId } = step.refusal!
           return (

@@ -2,6 +2,7 @@ import { computed, effect, untracked } from '@preact/signals'
 import { reloadAccount } from '../../shared/reload-account.ts'
 import { live } from '../app.ts'
 import { carried } from '../orders/orders.ts'
+import { doorsOf } from './stops.ts'
 
 /** The windows of the box: until when more orders may be taken, and when all should be delivered. They are in the account. */
 
@@ -33,12 +34,7 @@ const isLocked = computed(() => live.session.account.value?.orders.box.locked ==
 /** Until when more orders may be taken; undefined where the box takes none. */
 export const addsUntil = computed(() => (isLocked.value ? undefined : endOf(statuses.value?.accepted)))
 /** When the last door is expected; undefined where that is not known of every order. */
-export const lastDoor = computed(() => {
-  const doors = carried.value.map(({ times }) => times?.door)
-  return doors.every((door) => door !== undefined)
-    ? doors.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1)
-    : undefined
-})
+export const lastDoor = computed(() => doorsOf(carried.value))
 /** When all of it must be delivered: by what customers were promised, and by the window where nothing was. */
 export const deliversUntil = computed(() => {
   const promised = carried.value.flatMap(({ datePromised }) => datePromised ?? [])
