@@ -230,7 +230,7 @@ test('a store that brings it itself ends it with the code; what it accepts by it
   await switchTo(page, 'Mama Put')
   await card(page, 'In the kitchen', slug).getByRole('button', { name: 'Ready' }).click()
   await card(page, 'Ready', slug).getByText('You bring it yourselves').waitFor()
-  await card(page, 'Ready', slug).getByRole('button', { name: 'Handed over' }).click()
+  await card(page, 'Ready', slug).getByRole('button', { name: 'On its way' }).click()
   await card(page, 'On the way', slug).getByRole('button', { name: 'Delivered' }).click()
   const { code } = (await customer.client.getOrder({ params: { orderId } })).data
   await page.getByLabel('The customer’s code').fill(code === '0000' ? '1111' : '0000')

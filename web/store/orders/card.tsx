@@ -166,7 +166,7 @@ export function Acts({
             }}
           >
             {action === 'ready' && <Check size={22} aria-hidden="true" />}
-            {label}
+            {action === 'ongoing' && deliversItself(order) ? said.setOff : label}
           </Button>
         ))}
       {actions.includes('completed') && (

@@ -167,6 +167,7 @@ export const en = {
     noRider: 'No rider yet',
     ready: 'Ready',
     handOver: 'Handed over',
+    setOff: 'On its way',
     notify: 'Find a rider',
     unnotify: 'Stop looking',
     delivered: 'Delivered',
