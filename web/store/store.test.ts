@@ -90,6 +90,20 @@ const itemNow = async (id: string) => {
   return data.find((item) => item.id === id)!
 }
 
+/** A transaction that may write comes after all before it. */
+const untilStored = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('buka-store')
+        opening.onsuccess = () => {
+          const last = opening.result.transaction('private', 'readwrite')
+          last.objectStore('private').count()
+          last.oncomplete = () => resolve()
+        }
+      }),
+  )
+
 test('two people change a dish at the same time, and neither loses a change', async () => {
   const [first, second] = [await enter(owner, '/kitchen/menu'), await enter(cook, '/kitchen/menu')]
   for (const { page } of [first, second]) {
@@ -217,6 +231,12 @@ test('a new dish with a picture that is cut and made small here', async () => {
   await page.getByLabel('Name of the choice').fill('Size')
   await page.getByLabel('Option', { exact: true }).fill('Large')
   await page.getByLabel('Extra price').fill('400')
+  // The camera has ended the page: what was filled in is there, with the picture.
+  await untilStored(page)
+  await page.reload()
+  await page.locator('.picture-field img[src^="blob:"]').waitFor()
+  expect(await page.getByLabel('Price', { exact: true }).inputValue()).toBe('1200')
+  expect(await page.getByLabel('Extra price').inputValue()).toBe('400')
   await button(page, 'Put it on the menu').click()
   await page.getByText('Asaro is on the menu.').waitFor()
   const { data } = await owner.client.getItems({ params, query: { keyword: 'Asaro' } })
@@ -225,6 +245,18 @@ test('a new dish with a picture that is cut and made small here', async () => {
     optionGroups: [{ name: 'Size', options: [{ name: 'Large', price: naira(400) }] }],
   })
   expect(data[0]!.picture).not.toBeNull()
+  // The next one begins empty, and one that is given up as well.
+  const add = page.getByRole('link', { name: 'Add a dish', exact: true })
+  for (const name of ['', 'Amala']) {
+    await add.click()
+    expect(await page.getByLabel('Name').inputValue()).toBe('')
+    await page.getByLabel('Name').fill(name)
+    await link(page, 'Menu').first().click()
+    if (name) await button(page, 'Leave without saving').click()
+    await page.getByRole('heading', { level: 1, name: 'Menu' }).waitFor()
+  }
+  await add.click()
+  expect(await page.getByLabel('Name').inputValue()).toBe('')
   expect(picture.length / Math.max(1, sent)).toBeGreaterThan(sent > 0 ? 2 : 0)
 })
 
@@ -328,6 +360,12 @@ test('a new owner is told that customers do not see the store yet', async () => 
   await map.focus()
   await map.press('ArrowUp')
   await expectReadable(page, 'the place of a new store')
+  // What was filled in outlives the page, the place with it.
+  await untilStored(page)
+  await page.reload()
+  await map.waitFor()
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Bola by the gate')
+  expect(await page.getByLabel('Find your street').inputValue()).toBe('Mayfair')
   await button(page, 'Open the store').click()
   await page.getByText('Bola by the gate is there.').waitFor()
   const { data: mine } = await newcomer.client.getMyStores()

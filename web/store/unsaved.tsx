@@ -13,7 +13,14 @@ const pathIn = (address: string) => {
 }
 
 /** Asks before a page is left that has changes which are not saved. */
-export function Unsaved({ isChanged }: { isChanged: boolean }) {
+export function Unsaved({
+  isChanged,
+  onLeave,
+}: {
+  isChanged: boolean
+  /** Where the changes outlive the page: forgets them. */
+  onLeave?: (() => void) | undefined
+}) {
   const { route } = useLocation()
   /** Where the person wanted to go. */
   const to = useSignal<string | undefined>(undefined)
@@ -37,7 +44,7 @@ export function Unsaved({ isChanged }: { isChanged: boolean }) {
     const ended = new AbortController()
     const { signal } = ended
     addEventListener('click', onClick, { capture: true, signal })
-    addEventListener('beforeunload', onUnload, { signal })
+    if (!onLeave) addEventListener('beforeunload', onUnload, { signal })
     // Not every browser tells of the button that goes back.
     globalThis.navigation?.addEventListener('navigate', onNavigate, { signal })
     return () => ended.abort()
@@ -53,7 +60,13 @@ export function Unsaved({ isChanged }: { isChanged: boolean }) {
         <Button large onClick={stay}>
           {said.stay}
         </Button>
-        <Button kind="danger" onClick={() => route(to.value!)}>
+        <Button
+          kind="danger"
+          onClick={() => {
+            onLeave?.()
+            route(to.value!)
+          }}
+        >
           {said.leave}
         </Button>
       </div>

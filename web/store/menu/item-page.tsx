@@ -14,6 +14,7 @@ import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
 import { upload } from '../../live/upload.ts'
 import { explain, live } from '../app.ts'
+import { dropDraft, keepDraft, useDraft } from '../draft.ts'
 import { paths } from '../paths.ts'
 import { Conflict, changedFields } from '../save-change.ts'
 import { storeId } from '../stores/stores.ts'
@@ -42,6 +43,11 @@ const blank = (isCombo: boolean, categoryId: string | null): ItemFields => ({
   categoryId,
   ...(isCombo ? { comboItems: [] } : {}),
 })
+
+interface Draft {
+  fields: ItemFields
+  picture: Blob | undefined
+}
 
 type FieldsConflict = Conflict<Item, ItemFields>
 
@@ -180,18 +186,23 @@ function Editor({
   item,
   isCombo,
   categoryId,
+  kept,
+  draftKey,
 }: {
   menu: Menu
   item: Item | undefined
   isCombo: boolean
   categoryId: string | null
+  /** What was filled in for a new one before the page was ended. */
+  kept: Draft | undefined
+  draftKey: string
 }) {
   const { route } = useLocation()
   const base = useSignal<Item | undefined>(item)
   const start = () => (base.value ? fieldsOf(base.value) : blank(isCombo, categoryId))
-  const draft = useSignal<ItemFields>(start())
-  const shownPicture = useSignal<string | null>(item?.picture?.url ?? null)
-  const newPicture = useSignal<Blob | undefined>(undefined)
+  const draft = useSignal<ItemFields>(kept?.fields ?? start())
+  const newPicture = useSignal(kept?.picture)
+  const shownPicture = useSignal(item?.picture?.url ?? null)
   const conflict = useSignal<FieldsConflict | undefined>(undefined)
   const isDeleting = useSignal(false)
   /** Counts up where the fields are filled anew. */
@@ -199,7 +210,14 @@ function Editor({
   const set = (fields: Partial<ItemFields>) => {
     draft.value = { ...draft.value, ...fields }
   }
-  useEffect(() => () => URL.revokeObjectURL(shownPicture.value ?? ''), [])
+  useEffect(() => {
+    if (newPicture.value) shownPicture.value = URL.createObjectURL(newPicture.value)
+    return () => URL.revokeObjectURL(shownPicture.value ?? '')
+  }, [])
+  const isChanged = newPicture.value !== undefined || changedFields(start(), draft.value).length > 0
+  useEffect(() => {
+    if (!item && isChanged) keepDraft(draftKey, { fields: draft.value, picture: newPicture.value })
+  }, [draft.value, newPicture.value])
 
   async function save() {
     if (newPicture.value) {
@@ -216,6 +234,7 @@ function Editor({
       const { data } = isCombo
         ? await live.client.addComboItem({ params, body: { ...body, comboItems, categoryId: part } })
         : await live.client.addCategorisedItem({ params, body: { ...body, categoryId: part ?? '' } })
+      await dropDraft(draftKey)
       takeItem(data)
       void menuOf(params.storeId).reload()
       toast(words.added(data.name))
@@ -266,7 +285,7 @@ function Editor({
         {words.back}
       </a>
       <h1>{title}</h1>
-      <Unsaved isChanged={newPicture.value !== undefined || changedFields(start(), fields).length > 0} />
+      <Unsaved isChanged={isChanged} onLeave={item ? undefined : () => void dropDraft(draftKey)} />
       {!isCombo && menu.categories.length === 0 && <Notice kind="warn">{words.needsCategory}</Notice>}
       <Form key={edition.value} explain={explain} onSubmit={save}>
         {conflict.value && (
@@ -398,8 +417,10 @@ export default function ItemPage() {
   const { value } = menuOf(storeId.value!)
   const menu = value.value
   const item = menu?.items.find(({ id }) => id === params.itemId)
+  const draftKey = `new ${query.type ?? 'dish'} ${storeId.value}`
+  const draft = useDraft<Draft>(draftKey)
   useTitle(item?.name ?? menuWords.title, appWords.app)
-  if (!menu)
+  if (!menu || !draft)
     return (
       <div class="page narrow stack" aria-hidden="true">
         <Skeleton width="12rem" height="2rem" />
@@ -420,6 +441,8 @@ export default function ItemPage() {
       menu={menu}
       item={item}
       isCombo={isCombo}
+      kept={item ? undefined : draft.kept}
+      draftKey={draftKey}
       categoryId={query.category ?? (isCombo ? null : (menu.categories[0]?.id ?? null))}
     />
   )

@@ -1,17 +1,18 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import type { Client } from '#client/index.ts'
 import type { Availability } from '#contract/records/store-details.ts'
 import { weekdays } from '#contract/states.ts'
 import { Button } from '../../kit/button.tsx'
 import { TextArea, TextField } from '../../kit/field.tsx'
-import { type Fault, Form, Submit } from '../../kit/form.tsx'
+import { type Fault, Form, Submit, type Values } from '../../kit/form.tsx'
 import { MapView, type Place, type Point } from '../../kit/map/map-view.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
 import { explain, live } from '../app.ts'
+import { dropDraft, keepDraft, useDraft } from '../draft.ts'
 import { paths } from '../paths.ts'
 import { awaitsApproval, chooseStore, reloadStores } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
@@ -64,18 +65,28 @@ function PinMap({ from, onPick }: { from: Point; onPick: (point: Point) => void 
   )
 }
 
-/** Name, telephone, place: what a store cannot be without. The rest is set on its page. */
-export default function NewStorePage() {
-  useTitle(words.title, appWords.app)
+interface Draft {
+  values: Values
+  street: string
+  at: Point | undefined
+}
+
+const draftKey = 'new store'
+
+function NewStoreForm({ draft }: { draft: Draft }) {
   const { route } = useLocation()
-  const coordinates = useSignal<Point | undefined>(undefined)
+  const coordinates = useSignal(draft.at)
   /** Where the map begins; it is shown once somebody has said something of the place. */
-  const from = useSignal<Point | undefined>(undefined)
+  const from = useSignal(draft.at ?? (draft.street ? middle : undefined))
   const setPlace = (found: Point) => {
     coordinates.value = found
     from.value = found
   }
-  const street = useSignal('')
+  const street = useSignal(draft.street)
+  const values = useRef(draft.values)
+  const keep = () =>
+    keepDraft(draftKey, { values: values.current, street: street.value, at: coordinates.value })
+  useEffect(keep, [street.value, coordinates.value])
   const streets = useSignal<Street[]>([])
   const search = async (typed: string) => {
     street.value = typed
@@ -85,6 +96,117 @@ export default function NewStorePage() {
   }
   const explainOpening = (error: unknown): Fault =>
     error instanceof NoPlace ? { fields: {}, summary: words.noPlace } : explain(error)
+  const before = draft.values
+  return (
+    <Form
+      explain={explainOpening}
+      onInput={({ currentTarget }) => {
+        values.current = Object.fromEntries(new FormData(currentTarget)) as Values
+        keep()
+      }}
+      onSubmit={async ({ name = '', telephone = '', description = '', city = '', how = '' }) => {
+        if (!coordinates.value) throw new NoPlace()
+        const { data } = await live.client.createStore({
+          body: {
+            name,
+            telephone,
+            description,
+            locations: [
+              { city, street: street.value.trim(), description: how, coordinates: coordinates.value },
+            ],
+            availability: usualHours,
+          },
+        })
+        await dropDraft(draftKey)
+        chooseStore(data.id)
+        reloadStores()
+        toast(words.opened(data.name))
+        route(paths.menu)
+      }}
+    >
+      <TextField name="name" label={storeWords.name} defaultValue={before.name} maxLength={80} />
+      <TextField
+        name="telephone"
+        type="tel"
+        label={storeWords.telephone}
+        hint={storeWords.telephoneHint}
+        defaultValue={before.telephone ?? live.session.account.value?.telephone}
+        maxLength={20}
+      />
+      <TextArea
+        name="description"
+        label={storeWords.description}
+        hint={storeWords.descriptionHint}
+        defaultValue={before.description}
+        maxLength={1000}
+      />
+      <TextField
+        name="locations.0.street"
+        label={words.chooseStreet}
+        hint={words.chooseHint}
+        value={street.value}
+        maxLength={120}
+        onInput={({ currentTarget }) => void search(currentTarget.value).catch(() => {})}
+      />
+      {streets.value.length > 0 && (
+        <ul class="rows">
+          {streets.value.map((each) => (
+            <li key={each.name}>
+              <button
+                type="button"
+                class="row"
+                onClick={() => {
+                  street.value = each.name
+                  if (each.coordinates) setPlace(each.coordinates)
+                  else from.value ??= middle
+                  streets.value = []
+                }}
+              >
+                {each.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextField name="city" label={storeWords.city} defaultValue={before.city ?? 'Ile-Ife'} maxLength={80} />
+      <TextField name="how" label={storeWords.how} defaultValue={before.how} maxLength={300} />
+      <Button
+        kind="secondary"
+        onClick={() =>
+          whereIAm().then(
+            (found) => {
+              setPlace(found)
+              toast(storeWords.placeFound)
+            },
+            () => {
+              from.value ??= middle
+              toast(storeWords.placeRefused)
+            },
+          )
+        }
+      >
+        {storeWords.usePlace}
+      </Button>
+      {from.value && (
+        <PinMap
+          from={from.value}
+          onPick={({ latitude, longitude }) => {
+            coordinates.value = {
+              latitude: Number(latitude.toFixed(6)),
+              longitude: Number(longitude.toFixed(6)),
+            }
+          }}
+        />
+      )}
+      <Submit>{words.open}</Submit>
+    </Form>
+  )
+}
+
+/** Name, telephone, place: what a store cannot be without. The rest is set on its page. */
+export default function NewStorePage() {
+  useTitle(words.title, appWords.app)
+  const draft = useDraft<Draft>(draftKey)
   return (
     <div class="page narrow stack">
       <header class="stack-s">
@@ -92,102 +214,7 @@ export default function NewStorePage() {
         <p class="quiet">{words.intro}</p>
       </header>
       {awaitsApproval.value && <Notice>{storeWords.state.pending}</Notice>}
-      <Form
-        explain={explainOpening}
-        onSubmit={async ({ name = '', telephone = '', description = '', city = '', how = '' }) => {
-          if (!coordinates.value) throw new NoPlace()
-          const { data } = await live.client.createStore({
-            body: {
-              name,
-              telephone,
-              description,
-              locations: [
-                { city, street: street.value.trim(), description: how, coordinates: coordinates.value },
-              ],
-              availability: usualHours,
-            },
-          })
-          chooseStore(data.id)
-          reloadStores()
-          toast(words.opened(data.name))
-          route(paths.menu)
-        }}
-      >
-        <TextField name="name" label={storeWords.name} maxLength={80} />
-        <TextField
-          name="telephone"
-          type="tel"
-          label={storeWords.telephone}
-          hint={storeWords.telephoneHint}
-          defaultValue={live.session.account.value?.telephone ?? ''}
-          maxLength={20}
-        />
-        <TextArea
-          name="description"
-          label={storeWords.description}
-          hint={storeWords.descriptionHint}
-          maxLength={1000}
-        />
-        <TextField
-          name="locations.0.street"
-          label={words.chooseStreet}
-          hint={words.chooseHint}
-          value={street.value}
-          maxLength={120}
-          onInput={({ currentTarget }) => void search(currentTarget.value).catch(() => {})}
-        />
-        {streets.value.length > 0 && (
-          <ul class="rows">
-            {streets.value.map((each) => (
-              <li key={each.name}>
-                <button
-                  type="button"
-                  class="row"
-                  onClick={() => {
-                    street.value = each.name
-                    if (each.coordinates) setPlace(each.coordinates)
-                    else from.value ??= middle
-                    streets.value = []
-                  }}
-                >
-                  {each.name}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <TextField name="city" label={storeWords.city} defaultValue="Ile-Ife" maxLength={80} />
-        <TextField name="how" label={storeWords.how} maxLength={300} />
-        <Button
-          kind="secondary"
-          onClick={() =>
-            whereIAm().then(
-              (found) => {
-                setPlace(found)
-                toast(storeWords.placeFound)
-              },
-              () => {
-                from.value ??= middle
-                toast(storeWords.placeRefused)
-              },
-            )
-          }
-        >
-          {storeWords.usePlace}
-        </Button>
-        {from.value && (
-          <PinMap
-            from={from.value}
-            onPick={({ latitude, longitude }) => {
-              coordinates.value = {
-                latitude: Number(latitude.toFixed(6)),
-                longitude: Number(longitude.toFixed(6)),
-              }
-            }}
-          />
-        )}
-        <Submit>{words.open}</Submit>
-      </Form>
+      {draft && <NewStoreForm draft={draft.kept ?? { values: {}, street: '', at: undefined }} />}
     </div>
   )
 }

@@ -1,0 +1,19 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { live } from './app.ts'
+
+/** What is filled in for something new outlives the page: the camera of a small telephone may end it. */
+
+/** What was kept, if anything; undefined until it is read. */
+export function useDraft<T>(key: string): { kept: T | undefined } | undefined {
+  const read = useSignal<{ key: string; kept: T | undefined } | undefined>(undefined)
+  useEffect(() => {
+    void live.storage.read<T>('private', key).then((kept) => {
+      read.value = { key, kept }
+    })
+  }, [key])
+  return read.value?.key === key ? read.value : undefined
+}
+
+export const keepDraft = (key: string, draft: unknown) => void live.storage.write('private', key, draft)
+export const dropDraft = (key: string) => live.storage.remove('private', key)
