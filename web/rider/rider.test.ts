@@ -172,6 +172,20 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
   expect(await link(page, 'Directions').getAttribute('href')).toContain('7.4905,4.5521')
   expect(await link(page, 'Call Iya Basira Canteen').getAttribute('href')).toBe(`tel:${store.telephone}`)
 
+  // Too early, and without a network: both are refused for the same reason, and that is said once.
+  await page.context().setOffline(true)
+  await button(page, 'I am at the store').click()
+  const tappedAt = Date.now()
+  await expect.poll(() => Date.now() - tappedAt, { timeout: 5000 }).toBeGreaterThan(2000)
+  await page.context().setOffline(false)
+  const tooFar = page.locator('.toast', { hasText: '“At the store” was not accepted' })
+  await tooFar.waitFor()
+  for (const { slug } of [first, second]) expect(await tooFar.innerText()).toContain(slug)
+  await tooFar.getByRole('button').click()
+  const notice = page.locator('.notice.bad', { hasText: 'You are too far away.' })
+  await notice.getByRole('button', { name: 'OK' }).click()
+  await notice.waitFor({ state: 'detached' })
+
   await move(page, northOf(lagere, 20))
   await button(page, 'I am at the store').click()
   for (const each of [first, second])
@@ -253,7 +267,7 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
   expect(await seenByOwner(next)).toMatchObject({ status: 'failed', fault: 'customer' })
   expect(await page.locator('.sums').innerText()).toContain('1 delivery')
   expect(
-    faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|403|WebSocket|AudioContext/.test(fault)),
+    faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|40[39]|WebSocket|AudioContext/.test(fault)),
   ).toEqual([])
 })
 

@@ -85,14 +85,32 @@ effect(() => {
   }
 })
 
+/** Those that are called the same and were refused for the same reason, as at the counter of one store, together. */
+export function refusedAlike(steps: readonly Waiting[]): Waiting[][] {
+  const groups = new Map<string, Waiting[]>()
+  for (const step of steps) {
+    const key = `${nameOf(step)} ${step.refusal!.code}`
+    groups.set(key, [...(groups.get(key) ?? []), step])
+  }
+  return [...groups.values()]
+}
+
+/** Which orders, and what was not accepted. */
+export const refusedTitle = (alike: readonly Waiting[]): string =>
+  words.box.refusedTitle(alike.map(({ about }) => about).join(', '), nameOf(alike[0]!))
+
 /** Whoever had no network for longer than this has gone on, and looks elsewhere. */
 const goneOnMs = 2000
+let unannounced: Waiting[] = []
 
-function announceRefusal(step: Waiting): void {
-  if (now() - step.addedAt < goneOnMs) return
-  ringOnce()
-  const said = words.box.refusedTitle(step.about, nameOf(step))
-  toast(said, { label: words.ok, run: () => {} }, { stays: true })
+/** Waits for the answers to steps of the same name, so that those refused alike are announced once. */
+function announceRefusals(): void {
+  const unanswered = new Set(waitingSteps().map(nameOf))
+  const due = unannounced.filter((step) => !unanswered.has(nameOf(step)))
+  unannounced = unannounced.filter((step) => !due.includes(step))
+  if (due.length > 0) ringOnce()
+  for (const alike of refusedAlike(due))
+    toast(refusedTitle(alike), { label: words.ok, run: () => {} }, { stays: true })
 }
 
 const doneWords: { [status: string]: (slug: string) => string } = words.steps.done
@@ -105,8 +123,10 @@ outbox.onOutcome((outcome) => {
     return
   }
   const { params, body } = waiting.input as Call
+  if ('refusal' in outcome && now() - waiting.addedAt >= goneOnMs)
+    unannounced.push({ ...waiting, refusal: outcome.refusal })
+  announceRefusals()
   if ('refusal' in outcome) {
-    announceRefusal(waiting)
     // The order stands otherwise than here; what is shown next is what is true.
     if (params?.orderId) void reloadOrder(params.orderId).catch(() => {})
     return

@@ -5,7 +5,16 @@ import { Near } from '../../kit/time.tsx'
 import { outbox } from '../app.ts'
 import { unsentEnds } from '../orders/orders.ts'
 import { words } from '../words.ts'
-import { codeOrderIds, nameOf, refusedHandOver, refusedSteps, waitingSteps, whyRefused } from './steps.ts'
+import {
+  codeOrderIds,
+  nameOf,
+  refusedAlike,
+  refusedHandOver,
+  refusedSteps,
+  refusedTitle,
+  waitingSteps,
+  whyRefused,
+} from './steps.ts'
 import './unsent.css'
 
 const said = words.box
@@ -15,20 +24,24 @@ export function Refused() {
   const atCodes = codeOrderIds.value.map(refusedHandOver)
   return (
     <>
-      {refusedSteps()
-        .filter((step) => !atCodes.includes(step))
-        .map((step) => {
-          const { requestId } = step.refusal!
-          return (
-            <Notice key={step.id} kind="bad" detail={requestId && words.errors.request(requestId)}>
-              <strong>{said.refusedTitle(step.about, nameOf(step))}</strong>
-              <p>{whyRefused(step)}</p>
-              <Button kind="secondary" onClick={() => void outbox.dismiss(step.id)}>
-                {words.ok}
-              </Button>
-            </Notice>
-          )
-        })}
+      {refusedAlike(refusedSteps().filter((step) => !atCodes.includes(step))).map((alike) => {
+        const [first] = alike
+        const { requestId } = first!.refusal!
+        return (
+          <Notice key={first!.id} kind="bad" detail={requestId && words.errors.request(requestId)}>
+            <strong>{refusedTitle(alike)}</strong>
+            <p>{whyRefused(first!)}</p>
+            <Button
+              kind="secondary"
+              onClick={() => {
+                for (const { id } of alike) void outbox.dismiss(id)
+              }}
+            >
+              {words.ok}
+            </Button>
+          </Notice>
+        )
+      })}
     </>
   )
 }
