@@ -82,6 +82,10 @@ test('to an order by the keyboard alone, the network cut at every step: nothing 
   await pressAt(page, link(page, /^Smoky jollof/))
   await back()
   await pressAt(page, page.getByLabel(/^Beef/), 'Space')
+  // Its styles are asked for again, too.
+  const direction = () =>
+    page.getByRole('dialog').evaluate((dialog) => getComputedStyle(dialog).flexDirection)
+  expect(await direction()).toBe('column')
   await cut()
   await pressAt(page, button(page, 'Add for ₦2,200'))
   await pressAt(page, link(page, /View cart, 1 item/))
