@@ -5,6 +5,7 @@ import { Ban, Phone } from '../../kit/icons.ts'
 import { Sheet } from '../../kit/sheet.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { explain, live } from '../app.ts'
+import { setBlocked } from '../loved/reactions.ts'
 import { pathTo } from '../paths.ts'
 import { words } from '../words.ts'
 import { Reviews } from './reviews.tsx'
@@ -29,7 +30,6 @@ export default function AboutSheet({ store, onClose }: { store: StoreDetails; on
   const { route } = useLocation()
   const block = async () => {
     try {
-      const { setBlocked } = await import('../loved/reactions.ts')
       await setBlocked(store, true)
       toast(words.store.blocked(store.name), {
         label: words.cart.undo,
