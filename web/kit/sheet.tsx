@@ -1,18 +1,20 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { IconButton } from './button.tsx'
 import { X } from './icons.ts'
+import { addSheet } from './sheet-history.ts'
 import './sheet.css'
 
 /**
- * A dialog: from below on a telephone, in the middle of a wide screen. Escape, the cross and a touch beside it close it; the touch
- * does not once something was typed, which would be lost by accident.
+ * A dialog: from below on a telephone, in the middle of a wide screen. Escape, Back, the cross and a touch beside it close it; the
+ * touch does not once something was typed, which would be lost by accident.
  */
 export function Sheet({
   title,
   onClose,
   closeLabel,
   footer,
+  hasAddress = false,
   children,
 }: {
   title: string
@@ -20,15 +22,23 @@ export function Sheet({
   closeLabel: string
   /** Stays in view below what scrolls. */
   footer?: ComponentChildren
+  /** Back leaves its address, and so closes it. */
+  hasAddress?: boolean
   children: ComponentChildren
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isTyped = useRef(false)
+  const onBack = useRef(onClose)
+  onBack.current = onClose
   const id = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current!
     element.showModal()
-    return () => element.close()
+    const removeEntry = hasAddress ? undefined : addSheet(() => onBack.current())
+    return () => {
+      removeEntry?.()
+      element.close()
+    }
   }, [])
   return (
     <dialog

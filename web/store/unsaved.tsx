@@ -38,7 +38,10 @@ export function Unsaved({
       if (isPage && !inAnother) ask(event, link.href)
     }
     const onNavigate = (event: NavigateEvent) => {
-      if (event.navigationType === 'traverse' && event.cancelable) ask(event, event.destination.url)
+      const { navigationType, cancelable, destination } = event
+      // A sheet that is closed leaves its entry, which has the address of the page.
+      const isPage = new URL(destination.url).pathname !== location.pathname
+      if (navigationType === 'traverse' && cancelable && isPage) ask(event, destination.url)
     }
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const ended = new AbortController()

@@ -126,6 +126,7 @@ export default function ItemSheet({
       title={item.name}
       closeLabel={words.close}
       onClose={onClose}
+      hasAddress
       footer={
         isGone ? (
           <Notice kind="warn">{words.store.soldOut}</Notice>

@@ -12,6 +12,7 @@ import { lazy } from '../../kit/lazy.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { Picture } from '../../kit/picture.tsx'
+import { closeTo } from '../../kit/sheet-history.ts'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { explain, live } from '../app.ts'
@@ -294,7 +295,7 @@ export function StorePage() {
             item={item}
             store={store}
             lineKey={query.line}
-            onClose={() => route(path, true)}
+            onClose={() => closeTo(path, route)}
           />
         </Deferred>
       )}

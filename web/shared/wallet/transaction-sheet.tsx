@@ -58,7 +58,7 @@ export function TransactionSheet({ transactionId, onClose }: { transactionId: st
   const transaction = fresh ?? transactions.get(transactionId).value
   if (!transaction)
     return (
-      <Sheet title={said.title} closeLabel={words.close} onClose={onClose}>
+      <Sheet title={said.title} closeLabel={words.close} onClose={onClose} hasAddress>
         {resource.error.value === undefined ? (
           <Skeleton height="14rem" />
         ) : (
@@ -71,7 +71,7 @@ export function TransactionSheet({ transactionId, onClose }: { transactionId: st
   const { facts, total } = linesOf(transaction)
   const { status } = transaction.payment
   return (
-    <Sheet title={transaction.summary.title} closeLabel={words.close} onClose={onClose}>
+    <Sheet title={transaction.summary.title} closeLabel={words.close} onClose={onClose} hasAddress>
       <div class="stack">
         <p class="sheet-amount">{signedText(transaction)}</p>
         {status !== 'completed' && (

@@ -16,6 +16,7 @@ import {
 import { Row, RowSkeletons } from '../../kit/list.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
+import { closeTo } from '../../kit/sheet-history.ts'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Moment, momentText } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
@@ -212,7 +213,7 @@ export function WalletPage({
         <Withdraw wallet={wallet} onClose={close} onOpen={open} />
       )}
       {query.transaction && (
-        <TransactionSheet transactionId={query.transaction} onClose={() => route(path, true)} />
+        <TransactionSheet transactionId={query.transaction} onClose={() => closeTo(path, route)} />
       )}
     </div>
   )
