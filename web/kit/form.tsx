@@ -36,6 +36,7 @@ const valuesOf = (form: HTMLFormElement): Values =>
 export function Form({
   onSubmit,
   explain,
+  draft,
   children,
   class: extra = '',
   ...rest
@@ -43,6 +44,8 @@ export function Form({
   onSubmit: (values: Values) => Promise<unknown> | unknown
   /** Puts an error into words. */
   explain: (error: unknown) => Fault
+  /** Takes what is typed, which the form begins with when it is shown again, until it is sent. */
+  draft?: Signal<Values>
   children: ComponentChildren
 } & Omit<JSX.FormHTMLAttributes<HTMLFormElement>, 'onSubmit'>) {
   const fault = useSignal<Fault | undefined>(undefined)
@@ -56,6 +59,7 @@ export function Form({
     fault.value = undefined
     try {
       await onSubmit(valuesOf(form.current!))
+      if (draft) draft.value = {}
     } catch (error) {
       fault.value = explain(error)
     } finally {
@@ -63,6 +67,10 @@ export function Form({
     }
   }
 
+  useEffect(() => {
+    for (const [name, value] of Object.entries(draft?.peek() ?? {}))
+      (form.current!.elements.namedItem(name) as HTMLInputElement).value = value
+  }, [])
   useEffect(() => {
     if (!fault.value) return
     const wrong =
@@ -75,7 +83,16 @@ export function Form({
 
   return (
     <FormContext.Provider value={{ fault, busy }}>
-      <form {...rest} ref={form} class={`form ${extra}`} noValidate onSubmit={submit}>
+      <form
+        {...rest}
+        ref={form}
+        class={`form ${extra}`}
+        noValidate
+        onSubmit={submit}
+        onInput={() => {
+          if (draft) draft.value = valuesOf(form.current!)
+        }}
+      >
         {fault.value?.summary && (
           <Notice kind="bad" detail={fault.value.detail}>
             {fault.value.summary}

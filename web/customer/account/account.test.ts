@@ -273,6 +273,15 @@ test('a question to support: asked with a picture, answered, solved and closed, 
   await page
     .getByLabel('Add pictures')
     .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(await plain('red')) })
+  // What was entered is there again, however the sheet was closed.
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await close()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await button(page, 'Ask us').click()
+    await expect.poll(() => page.getByLabel('What happened?').inputValue()).toBe('I paid twice.')
+    expect(await page.getByLabel('What is it about?').inputValue()).toBe('My <i>refund</i>')
+    await page.getByAltText('slip.png').waitFor()
+  }
   await button(page, 'Send').click()
   await page.waitForURL(/\/support\/ticket\//)
   await page.getByRole('heading', { name: 'My <i>refund</i>' }).waitFor()
@@ -294,7 +303,9 @@ test('a question to support: asked with a picture, answered, solved and closed, 
   await page.getByText('This question is closed.').waitFor()
   await link(page, 'Ask a new question').click()
   await page.getByRole('heading', { name: 'Your questions so far' }).waitFor()
-  await button(page, 'Ask us').waitFor()
+  await button(page, 'Ask us').click()
+  expect(await page.getByLabel('What happened?').inputValue()).toBe('')
+  await button(page, 'Close').click()
   // One that did not fit was refused.
   expect(faults.slice(before).filter((fault) => !/40[04]/.test(fault))).toEqual([])
 })

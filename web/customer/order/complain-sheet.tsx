@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { Order } from '#contract/records/order.ts'
 import { TextArea } from '../../kit/field.tsx'
-import { Form, Submit } from '../../kit/form.tsx'
+import { Form, Submit, type Values } from '../../kit/form.tsx'
+import { keptInput } from '../../kit/kept-input.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { PictureChoice } from '../../kit/picture-choice.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
@@ -17,20 +18,22 @@ const mostBytes = 8 * 1024 * 1024
 const kinds = ['image/jpeg', 'image/png', 'image/webp']
 
 export default function ComplainSheet({ order, onClose }: { order: Order; onClose: () => void }) {
-  const files = useSignal<File[]>([])
+  const draft = keptInput<Values>(`complaint ${order.id}`, {})
+  const files = keptInput<File[]>(`pictures ${order.id}`, [])
   const isUnfit = useSignal(false)
-  async function send({ reason = '' }: { reason?: string }) {
+  async function send({ reason = '' }: Values) {
     const pictures = await upload(live.client, 'picture', files.value)
     const { data } = await live.client.complainOnOrder({
       body: { orderId: order.id, reason, ...(pictures.length > 0 ? { pictures } : {}) },
     })
+    files.value = []
     complaintOf(order.id).set(data)
     void orderBySlug(order.slug).reload()
     onClose()
   }
   return (
     <Sheet title={orderWords.complainTitle} closeLabel={words.close} onClose={onClose}>
-      <Form explain={explain} onSubmit={send}>
+      <Form explain={explain} onSubmit={send} draft={draft}>
         <TextArea
           name="reason"
           label={orderWords.complaintText}

@@ -419,6 +419,11 @@ test('the delivery is changed, a complaint with a picture is made, answered and 
     ),
   })
   await expectAccessible(page, 'complaint')
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await button(page, 'Something was wrong').tap()
+  const text = page.getByLabel('Tell us what happened')
+  await expect.poll(() => text.inputValue()).toBe('<b>The bottle</b> had leaked.')
   await button(page, 'Send the complaint').tap()
   await page.getByText('We are looking into it').waitFor()
   await page.getByText('<b>The bottle</b> had leaked.').waitFor()

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { TextArea, TextField } from '../../kit/field.tsx'
 import { Form, Submit, type Values } from '../../kit/form.tsx'
+import { keptInput } from '../../kit/kept-input.ts'
 import { PictureChoice } from '../../kit/picture-choice.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { shrinkPicture } from '../../kit/shrink.ts'
@@ -24,7 +25,10 @@ export function AskSheet({
   const actor = useActor()
   const { route } = useLocation()
   const { calls, refresh } = ticketsOf(actor)
-  const files = useSignal<File[]>([])
+  // Whoever signs in after this person does not find it.
+  const name = `question ${actor.live.session.account.value?.id} ${actor.storeId} ${orderId}`
+  const draft = keptInput<Values>(name, {})
+  const files = keptInput<File[]>(`${name} pictures`, [])
   // The same for every try, so that one that was sent twice is there once.
   const clientMessageId = useMemo(() => crypto.randomUUID(), [])
   const keys = useSignal<string[] | undefined>(undefined)
@@ -42,12 +46,13 @@ export function AskSheet({
       ...(orderId ? { orderId } : {}),
       ...(keys.value.length > 0 ? { attachments: keys.value } : {}),
     })
+    files.value = []
     refresh(data.id)
     route(actor.links.ticket(data.id))
   }
   return (
     <Sheet title={words.askTitle} closeLabel={words.close} onClose={onClose}>
-      <Form onSubmit={submit} explain={actor.explain}>
+      <Form onSubmit={submit} explain={actor.explain} draft={draft}>
         {orderSlug && <p class="quiet">{words.aboutOrder(orderSlug)}</p>}
         <TextField name="subject" label={words.subject} hint={words.subjectHint} maxLength={120} />
         <TextArea name="text" label={words.text} maxLength={4000} />
