@@ -62,8 +62,8 @@ async function aBrowser() {
     opened.push(session)
     return { client, session, changes, renewals: () => renewals }
   }
-  const signIn = async ({ client, session }: ReturnType<typeof openTab>) => {
-    const { telephone, password } = person
+  const signIn = async ({ client, session }: ReturnType<typeof openTab>, who = person) => {
+    const { telephone, password } = who
     const body = { role: 'customer', telephone, password, refreshTokenIn: 'cookie' } as const
     await session.begin((await client.signIn({ body })).data)
   }
@@ -102,6 +102,25 @@ test('tabs sign in and out together, and nothing of the person stays', async () 
   expect(await browser.storage.all('private')).toEqual([])
   expect(browser.cookie()).toBe('buka-refresh-customer')
   expect(one.changes).toEqual([true, false])
+})
+
+test('tabs are told of somebody who signed in once they can read it, and none stays with another person', async () => {
+  const browser = await aBrowser()
+  const { write } = browser.storage
+  // As the browser's database does it, not at once.
+  browser.storage.write = async (...entry) => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await write(...entry)
+  }
+  const [one, other] = [browser.openTab(), browser.openTab()]
+  await other.session.restore()
+  await browser.signIn(one)
+  await expect.poll(() => other.session.account.value?.id).toBe(browser.person.id)
+  const another = await signUp(app, 'customer')
+  await browser.signIn(one, another)
+  await expect.poll(() => other.session.account.value?.id).toBe(another.id)
+  expect((await other.client.getAccount()).data.id).toBe(another.id)
+  expect(other.changes).toEqual([true, false, true])
 })
 
 test('a token that has ended is renewed once for all calls, and two tabs may do it at the same time', async () => {

@@ -51,6 +51,11 @@ export interface SessionOptions {
   onChange: (isSignedIn: boolean, isStart: boolean) => void
 }
 
+/** What tabs of an app tell each other: the id of the person who has signed in, or null after signing out. */
+interface TabMessage {
+  signedIn: string | null
+}
+
 const accountKey = 'account'
 /** Left where somebody signed out without a network: the service has to hear of it yet. */
 const endingKey = 'sign-out-to-send'
@@ -78,9 +83,9 @@ export function openSession({
   let token: string | undefined
   let renewal: Promise<string | undefined> | undefined
 
-  function setAccount(read: AccountUser) {
+  const setAccount = (read: AccountUser) => {
     account.value = read
-    void storage.write('private', accountKey, read)
+    return storage.write('private', accountKey, read)
   }
   /** The service worker has pictures of people, and shows what the person is told. */
   async function tellWorker() {
@@ -88,12 +93,15 @@ export function openSession({
     for (const message of ['forget-pictures', { signedOutOf: app }])
       registration?.active?.postMessage(message)
   }
-  async function forget() {
+  function forgetHere() {
     token = undefined
     account.value = undefined
     state.value = 'signed-out'
-    // What is still being loaded is not to be kept after the storage is emptied.
     onChange(false, false)
+  }
+  async function forget() {
+    // What is still being loaded is not to be kept after the storage is emptied.
+    forgetHere()
     await Promise.all([storage.clear('private'), storage.clear('outbox'), tellWorker()])
   }
   async function exchange(): Promise<string | undefined> {
@@ -117,13 +125,20 @@ export function openSession({
     return renewal
   }
 
-  channel.onmessage = ({ data }) => {
-    if (data === 'signed-out' && state.value !== 'signed-out') void forget()
-    if (data === 'signed-in' && state.value !== 'signed-in') void restore()
+  channel.onmessage = ({ data: { signedIn } }: { data: TabMessage }) => {
+    const isIn = state.value === 'signed-in'
+    if (signedIn === null) {
+      if (state.value !== 'signed-out') void forget()
+    } else if (!isIn || account.value?.id !== signedIn) {
+      // What is shown is another person's, whose session has ended.
+      if (isIn) forgetHere()
+      void restore().catch(() => {})
+    }
   }
+  const tellTabs = (signedIn: string | null) => channel.postMessage({ signedIn } satisfies TabMessage)
 
   async function forgetInAllTabs() {
-    channel.postMessage('signed-out')
+    tellTabs(null)
     await forget()
   }
 
@@ -185,9 +200,11 @@ export function openSession({
       token = userTokens.accessToken
       keepDeviceToken(userTokens.deviceToken)
       void storage.remove('public', endingKey)
-      setAccount(user)
-      channel.postMessage('signed-in')
+      const isKept = setAccount(user)
       enter(false)
+      // Other tabs read it.
+      await isKept
+      tellTabs(user.id)
     },
     async end() {
       // This device forgets everything at once; the cookie, which scripts cannot remove, ends when the service hears of it.
