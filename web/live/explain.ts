@@ -20,13 +20,14 @@ export function explain(error: unknown, words: ErrorWords): Fault {
   if (error instanceof NetworkError) return { fields: {}, summary: words.offline }
   if (!(error instanceof BukaError)) return { fields: {}, summary: words.unexpected }
   const { code, text, fields, requestId, retryAfterSeconds } = error
-  const detail = words.request(requestId)
   if (error.statusCode === 429 && retryAfterSeconds !== undefined && !words.codes[code])
-    return { fields: {}, summary: words.tooOften(retryAfterSeconds), detail }
+    return { fields: {}, summary: words.tooOften(retryAfterSeconds) }
   const atFields = Object.fromEntries(
     fields.map(({ path, code, message }) => [path, words.fields[code] ?? sentence(message)]),
   )
   const summary = words.codes[code] ?? text
-  // Whoever can mend it at a field has nobody to tell the request to.
-  return fields.length > 0 ? { fields: atFields, summary } : { fields: {}, summary, detail }
+  // Only what the service did not expect is worth telling somebody.
+  return error.statusCode < 500
+    ? { fields: atFields, summary }
+    : { fields: atFields, summary, detail: words.request(requestId) }
 }

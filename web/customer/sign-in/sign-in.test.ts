@@ -56,9 +56,20 @@ test('somebody new signs up with telephone and code, and comes back to where the
   await close()
 })
 
-test('a number that is none, at 320 px with large texts; a wrong password, then the right one', async () => {
-  const { telephone, password } = await signUp(app, 'customer')
+test('a number that is none, at 320 px with large texts; a wrong password, then the right one; other tabs follow', async () => {
+  const { telephone, password, client } = await signUp(app, 'customer')
   const { page, close } = await visit('/sign-in', { ...device, viewport: { width: 320, height: 640 } })
+  const others = await Promise.all(
+    ['/account', '/sign-in?to=/carts'].map(async (path) => {
+      const other = await page.context().newPage()
+      await other.goto(path)
+      return other
+    }),
+  )
+  const [account, signIn] = others
+  await account!.getByText('Sign in to see this').waitFor()
+  await signIn!.getByLabel('Telephone number').waitFor()
+  await page.bringToFront()
   await giveTelephone(page, '0803')
   await page.locator('.field.wrong').waitFor()
   await expectAccessible(page, 'telephone')
@@ -75,10 +86,15 @@ test('a number that is none, at 320 px with large texts; a wrong password, then 
   await page.keyboard.type('not-the-password')
   await page.keyboard.press('Enter')
   await page.getByText('That password does not fit this number.').waitFor()
+  // There is nothing in it to tell anybody of.
+  expect(await page.getByText(/Request /).count()).toBe(0)
   await page.getByLabel('Password').fill(password)
   await button(page, 'Sign in').click()
   await page.getByRole('heading', { name: 'What would you like to eat?' }).waitFor()
   await isSignedIn(page)
+  const { data } = await client.getAccount()
+  await account!.getByRole('heading', { name: data.name }).waitFor()
+  await signIn!.getByRole('heading', { name: 'Your carts' }).waitFor()
   await close()
 })
 
