@@ -514,12 +514,21 @@ test('without a network, orders, alerts, chats and the wallet are as they were l
     }
   }
   await show()
+  await goWithin(page, `/store/${slug}`)
+  await page.locator('.menu-item').first().click()
+  await button(page, /^Add for/).click()
+  await link(page, /View cart/).waitFor()
   await page.context().setOffline(true)
   // The page is loaded anew, and remembers nothing but what it kept.
   await page.goto('/carts')
   await show()
   await page.getByText('No network.').waitFor()
+  // The checkout needs the service, and says so.
+  await page.goto(`/checkout/${slug}`)
+  await page.getByText('There is no connection to Buka.').waitFor()
+  await button(page, 'Try again').click()
   await page.context().setOffline(false)
+  await page.getByRole('heading', { name: 'Checkout' }).waitFor()
   await page.getByText('No network.').waitFor({ state: 'detached' })
 })
 

@@ -547,6 +547,26 @@ const CheckoutSkeleton = () => (
   </div>
 )
 
+/** Whose cart it is cannot be asked. */
+function NoConnection() {
+  const isBusy = useSignal(false)
+  const again = async () => {
+    isBusy.value = true
+    await live.session.restore().catch(() => {})
+    isBusy.value = false
+  }
+  return (
+    <div class="page">
+      <Notice kind="bad">
+        <p>{words.errors.offline}</p>
+        <Button kind="secondary" busy={isBusy.value} onClick={again}>
+          {words.again}
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
 export default function CheckoutPage() {
   const { params } = useRoute()
   const { route, path } = useLocation()
@@ -566,6 +586,8 @@ export default function CheckoutPage() {
     if (state === 'signed-out' && draft) route(signInPath(path), true)
   }, [state, draft === undefined])
 
+  const isCut = state === 'unknown' && (live.session.isTried.value || !live.isOnline.value)
+  if (isRead.value && draft && isCut) return <NoConnection />
   if (isOrdered.value || !isRead.value || (draft && state !== 'signed-in')) return <CheckoutSkeleton />
   const checkout = draft && checkoutOf(slug)
   if (!checkout)
