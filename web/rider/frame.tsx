@@ -3,13 +3,14 @@ import { useLocation } from 'preact-iso'
 import { Bike, Ellipsis, MessageCircle, Wallet, WifiOff } from '../kit/icons.ts'
 import { Tabs, useIsCut } from '../shared/frame.tsx'
 import { SoundWarning } from '../shared/sound-warning.tsx'
+import { unreadOf } from '../shared/unread.ts'
+import { actor } from './actor.ts'
 import { live } from './app.ts'
 import { waitingSteps } from './box/steps.ts'
 import { Offers } from './offers/offers.tsx'
 import { carried } from './orders/orders.ts'
 import { paths } from './paths.ts'
 import { allowSound, isAudible, isWanted } from './ring.ts'
-import { unreadHere } from './talk/unread-here.ts'
 import { words } from './words.ts'
 import { isAtWork } from './work/availability.ts'
 import './frame.css'
@@ -29,7 +30,7 @@ const sections = [
 function countAt(path: string): number {
   if (path === paths.work) return carried.value.length
   if (path !== paths.talk) return 0
-  const { alerts, chats } = unreadHere()
+  const { alerts, chats } = unreadOf(actor).value
   return alerts + chats
 }
 

@@ -1,6 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { expectAccessibleInBothThemes } from '#testing/axe.ts'
 import { checkedOut, richCustomer } from '#testing/carts.ts'
@@ -331,25 +330,6 @@ test('a new rider sees what is missing, step by step, until an operator agrees',
   await goWithin(page, '/ride')
   await atWork(page).waitFor()
   expect(faults).toEqual([])
-})
-
-test('the badge of Talk counts what is unread of the last day, as the page does', async () => {
-  const { page } = await ownAt('/ride/talk')
-  const badge = page.locator('.tabs [href="/ride/talk"] .badge')
-  const row = page.locator('.rows [href="/ride/alerts"] .count')
-  await badge.waitFor()
-  await expect.poll(() => row.innerText()).toContain(await badge.innerText())
-  const { db } = app.services
-  await db.run(
-    sql`UPDATE alert SET created_at = created_at - interval '25 hours' WHERE user_id = ${rider.id}`,
-  )
-  await page.reload()
-  await page.getByRole('heading', { level: 1, name: 'Talk' }).waitFor()
-  await badge.waitFor({ state: 'detached' })
-  await row.waitFor({ state: 'detached' })
-  // All of them are still on their page.
-  await goWithin(page, '/ride/alerts')
-  await page.locator('.alert.unread').first().waitFor()
 })
 
 test('money goes to the bank with the fee shown before; a customer is rated', async () => {

@@ -1,11 +1,12 @@
 import { Bell, LifeBuoy, MessageCircle } from '../../kit/icons.ts'
 import { TalkRows, talkPages } from '../../shared/talk-pages.tsx'
+import { unreadOf } from '../../shared/unread.ts'
+import { actor } from '../actor.ts'
 import { paths } from '../paths.ts'
-import { unreadHere } from './unread-here.ts'
 import { words } from './words.ts'
 
 export function TalkPage() {
-  const unread = unreadHere()
+  const unread = unreadOf(actor).value
   const rows = [
     {
       path: paths.chats,
