@@ -89,9 +89,11 @@ export function Form({
         class={`form ${extra}`}
         noValidate
         onSubmit={submit}
-        onInput={() => {
-          if (draft) draft.value = valuesOf(form.current!)
-        }}
+        {...(draft && {
+          onInput: () => {
+            draft.value = valuesOf(form.current!)
+          },
+        })}
       >
         {fault.value?.summary && (
           <Notice kind="bad" detail={fault.value.detail}>
