@@ -39,6 +39,7 @@ export const calls = {
   putStreets: 'P/operator/streets',
   getAuditLog: 'G/operator/audit-log',
   getUserWallet: 'G/operator/user/{userId}/wallet',
+  getWalletOfStore: 'G/operator/store/{storeId}/wallet',
   payOut: 'K/operator/user/{userId}/payout',
   adjustWallet: 'K/operator/adjustments',
   getAdjustments: 'G/operator/adjustments',

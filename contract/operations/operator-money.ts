@@ -7,6 +7,7 @@ import { User } from '../records/user.ts'
 import { Wallet } from '../records/wallet.ts'
 import { Id, Nullable, OneOf, Part, Record, Text, Timestamp, Type } from '../schema.ts'
 import { transactionTypes } from '../states.ts'
+import { StoreParams } from './store.ts'
 import { UserParams } from './user.ts'
 
 const operators = { group: 'operator', callers: ['operator'], addition: true } as const
@@ -108,6 +109,25 @@ export const operatorMoney = {
     }),
     errors: ['user.absent', 'user.deleted'],
     example: { as: 'operator', params: { userId: demo.people.customer.id } },
+  }),
+  getWalletOfStore: operation({
+    ...operators,
+    method: 'GET',
+    path: '/operator/store/{storeId}/wallet',
+    summary: 'Get wallet of store',
+    description: 'The wallet of a store, whoever owns it, with its saved bank records.',
+    params: StoreParams,
+    answer: Record({
+      store: Part('The store.', {
+        id: Id('The store.'),
+        name: Type.String({ description: 'Its name.' }),
+        ownerId: Id('Who owns it.'),
+      }),
+      banks: Type.Array(BankRecord, { description: 'The saved bank records.' }),
+      wallet: Wallet,
+    }),
+    errors: ['store.absent', 'store.deleted'],
+    example: { as: 'operator', params: { storeId: demo.storeId } },
   }),
   payOut: operation({
     ...operators,

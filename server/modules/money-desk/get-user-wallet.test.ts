@@ -4,7 +4,7 @@ import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { sharedApp } from '#testing/app.ts'
 import { give } from '#testing/money.ts'
 import { operator, outcomeOf, signUp } from '#testing/people.ts'
-import { activeOwner, naira } from '#testing/stores.ts'
+import { activeOwner, naira, openStore } from '#testing/stores.ts'
 
 const app = await sharedApp()
 const staff = await operator(app)
@@ -40,4 +40,25 @@ test('a rider has a wallet too; without a wallet it is absent, and for a deleted
   expect(await outcomeOf(read(gone.id))).toBe('410 user.deleted')
   const body = { fund: naira(50), bank: { id: newId() } }
   expect(await outcomeOf(staff.client.payOut({ params: { userId: gone.id }, body }))).toBe('410 user.deleted')
+})
+
+test('the wallet of a store is read, until the store is deleted', async () => {
+  const owner = await activeOwner(app, staff)
+  const { id: storeId } = await openStore(owner)
+  await give(app, { storeId }, 123_400)
+  const ofStore = () => staff.client.getWalletOfStore({ params: { storeId } })
+  const { data: wallet } = await owner.client.getStoreWallet({ params: { storeId } })
+  expect((await ofStore()).data).toMatchObject({
+    store: { id: storeId, ownerId: owner.id },
+    banks: [],
+    wallet,
+  })
+  expect(wallet.balance).toEqual(naira(1234))
+  const unknown = { params: { storeId: owner.id } }
+  expect(await outcomeOf(staff.client.getWalletOfStore(unknown))).toBe('404 store.absent')
+  const { id: emptied } = await openStore(owner)
+  await owner.client.deleteStore({ params: { storeId: emptied } })
+  expect(await outcomeOf(staff.client.getWalletOfStore({ params: { storeId: emptied } }))).toBe(
+    '410 store.deleted',
+  )
 })

@@ -6,6 +6,7 @@ import { getAdjustments } from './get-adjustments.ts'
 import { getReconciliation } from './get-reconciliation.ts'
 import { getSuspense } from './get-suspense.ts'
 import { getUserWallet } from './get-user-wallet.ts'
+import { getWalletOfStore } from './get-wallet-of-store.ts'
 import { payOut } from './pay-out.ts'
 import { rejectAdjustment } from './reject-adjustment.ts'
 
@@ -19,6 +20,7 @@ export const moneyDesk: Module = {
     getReconciliation,
     getSuspense,
     getUserWallet,
+    getWalletOfStore,
     payOut,
     rejectAdjustment,
   ],

@@ -1,0 +1,3 @@
+import { walletWords } from '../words/en/wallet.ts'
+
+export const words = walletWords
