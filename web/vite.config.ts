@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import prefresh from '@prefresh/vite'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { coverage } from './coverage.ts'
+import { pathOf } from './icon-path.ts'
 import { apps } from './shell/apps.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -31,18 +32,17 @@ const layerOrder: Plugin = {
   transform: (code, id) => (id.endsWith('.css') ? `@layer tokens, base, kit, app;\n${code}` : undefined),
 }
 
-/** Only what an icon draws: its name, keys for its parts, which never change, and what the library can do besides are not sent. */
+/** Only what an icon draws, as one path: its name and what the library can do besides are not sent. */
 const leanIcons: Plugin = {
   name: 'lean-icons',
-  transform: (code, id) =>
-    id.includes('/lucide-preact/dist/esm/icons/')
-      ? code
-          .replace(/,\s*key: "\w+"/g, '')
-          .replace(/,\s*aliases: \[[^\]]*\]/, '')
-          .replace(/name: "[^"]*",\s*size: 24,/, '')
-          .replace(/^__iconData\.node;$/m, '')
-          .replace(/(["'])\.\.\/createLucideIcon\.mjs\1/, JSON.stringify(here('./kit/icon.ts')))
-      : undefined,
+  transform(code, id) {
+    const isIcon = id.includes('/lucide-preact/dist/esm/icons/')
+    const [, data] = (isIcon && /const __iconData = (\{.*?\n\});/s.exec(code)) || []
+    const path = data && pathOf(new Function(`return ${data}`)().node)
+    if (!path) return undefined
+    const draw = `import draw from ${JSON.stringify(here('./kit/icon.ts'))}`
+    return `${draw}\nexport default /* @__PURE__ */ draw(${JSON.stringify(path)})`
+  },
 }
 
 /** Vite's own is three times as long, and takes a style sheet that did not come for one that is there. */

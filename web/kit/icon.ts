@@ -1,11 +1,7 @@
 import { h, type SVGAttributes } from 'preact'
 
-interface IconData {
-  node: [tag: string, attributes: object][]
-}
-
 /** Draws an icon of the library, by no more than the screens use of it. The build puts it in the place of the library's own. */
-export default ({ node }: IconData) =>
+export default (d: string) =>
   ({ size = 24, ...rest }: SVGAttributes<SVGSVGElement> & { size?: number }) =>
     h(
       'svg',
@@ -21,5 +17,5 @@ export default ({ node }: IconData) =>
         'aria-hidden': 'true',
         ...rest,
       },
-      node.map(([tag, attributes]) => h(tag, attributes)),
+      h('path', { d }),
     )
