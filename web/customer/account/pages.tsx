@@ -13,6 +13,7 @@ import { NotFound } from '../../shared/not-found.tsx'
 import { HelpPage } from '../../shared/support/help-page.tsx'
 import { TicketTalk } from '../../shared/support/ticket-talk.tsx'
 import { words as support } from '../../shared/support/words.ts'
+import { TopUpSheet } from '../../shared/wallet/top-up-sheet.tsx'
 import { WalletPage } from '../../shared/wallet/wallet-page.tsx'
 import { actor } from '../actor.ts'
 import { StoresPage } from '../loved/stores-page.tsx'
@@ -65,7 +66,7 @@ export const pages = {
   chatWith: ChatWithSomebody,
   support: () => <Section>{() => <HelpPage />}</Section>,
   ticket: Ticket,
-  wallet: () => <Section>{() => <WalletPage />}</Section>,
+  wallet: () => <Section>{() => <WalletPage TopUp={TopUpSheet} />}</Section>,
   profile: () => <Section>{() => <ProfilePage />}</Section>,
   devices: () => <Section>{() => <DevicesPage />}</Section>,
   deleteAccount: () => <Section>{() => <Delete />}</Section>,

@@ -11,10 +11,9 @@ import { Sheet } from '../../kit/sheet.tsx'
 import { Countdown } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { useActor } from '../actor.ts'
+import { en as said } from '../words/en/top-up.ts'
 import { walletOf } from './wallet.ts'
 import { words } from './words.ts'
-
-const said = words.topUp
 
 /** Money into the wallet, where the platform allows it. It is seen the moment it is there. */
 export function TopUpSheet({ onClose }: { onClose: () => void }) {

@@ -25,7 +25,7 @@ import { useActor } from '../actor.ts'
 import { BankSheet } from './bank-sheet.tsx'
 import { PinSheet } from './pin-sheet.tsx'
 import { signedText } from './signed-text.ts'
-import { TopUpSheet } from './top-up-sheet.tsx'
+import type { TopUpSheet } from './top-up-sheet.tsx'
 import { TransactionSheet } from './transaction-sheet.tsx'
 import { walletOf } from './wallet.ts'
 import type { WithdrawSheet } from './withdraw-sheet.tsx'
@@ -110,8 +110,11 @@ function Line({ transaction }: { transaction: Transaction }) {
 
 /** What is in the wallet, what came and went, and what keeps it safe. */
 export function WalletPage({
+  TopUp,
   Withdraw,
 }: {
+  /** For customers; nobody else puts money in. */
+  TopUp?: typeof TopUpSheet
   /** For those who may withdraw; a customer's wallet does not have it. */
   Withdraw?: typeof WithdrawSheet
 } = {}) {
@@ -208,7 +211,7 @@ export function WalletPage({
       </section>
       {isOpen.value === 'pin' && wallet && <PinSheet isSet={wallet.pin.enabled} onClose={close} />}
       {isOpen.value === 'banks' && <BankSheet onClose={close} />}
-      {isOpen.value === 'top-up' && <TopUpSheet onClose={close} />}
+      {isOpen.value === 'top-up' && TopUp && <TopUp onClose={close} />}
       {isOpen.value === 'withdraw' && wallet && Withdraw && (
         <Withdraw wallet={wallet} onClose={close} onOpen={open} />
       )}
