@@ -296,6 +296,7 @@ test('the store is paused for an hour, has several spans a day and closed dates,
   await page.getByText('Look at Monday: its hours overlap others.').waitFor()
   await page.getByLabel('Monday, opens (1)').fill('08:00')
   await page.getByLabel('Monday, closes (1)').fill('14:00')
+  await button(page, 'Same as Monday on all days').click()
   await page.getByLabel('Date', { exact: true }).fill('2026-12-25')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await button(page, 'Save the hours').click()
@@ -306,6 +307,9 @@ test('the store is paused for an hour, has several spans a day and closed dates,
     { start: '17:00', end: '23:00' },
   ])
   expect(availability.closedDates).toEqual(['2026-12-25'])
+  await link(page, /^Hours/)
+    .getByText('Today 8:00 am – 2:00 pm, 5:00 pm – 11:00 pm')
+    .waitFor()
 
   await goWithin(page, '/kitchen/store/poster')
   await page.locator('.poster svg').waitFor()

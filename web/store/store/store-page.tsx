@@ -52,12 +52,14 @@ const names: { [field in keyof StoreFields]?: string } = {
   pausedUntil: words.pause.title,
 }
 
+const pauseText = (until: string | null | undefined) => until && momentText(new Date(until))
+
 /** An error of a save in words; where somebody else has changed the same, what they have made of it. */
 export function explainSave(error: unknown): Fault {
   if (!isStoreConflict(error)) return explain(error)
   const theirs = fieldsOf(error.fresh.store)
   const fields = error.fields.map((field) => {
-    const value = theirs[field]
+    const value = field === 'pausedUntil' ? pauseText(theirs.pausedUntil) : theirs[field]
     const name = names[field] ?? field
     return typeof value === 'string' || typeof value === 'number' ? words.isNow(name, String(value)) : name
   })
@@ -80,10 +82,18 @@ async function change(store: StoreDetails, fields: Partial<StoreFields>, said: s
 const weekdayOf = ({ timezone }: StoreDetails['availability'], time: number) =>
   weekdayText(time, timezone).toLowerCase() as Weekday
 
+/** «8:00 am», as times are told everywhere; the service has «08:00». */
+function clockTime(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`
+}
+
 function hoursToday({ availability }: StoreDetails): string {
   const spans = availability.week[weekdayOf(availability, eachMinute.value)]
   if (spans.length === 0) return words.closedToday
-  const texts = spans.map(({ start, end }) => (start === end ? words.hoursPage.allDay : `${start}–${end}`))
+  const texts = spans.map(({ start, end }) =>
+    start === end ? words.hoursPage.allDay : `${clockTime(start)} – ${clockTime(end)}`,
+  )
   return words.hoursToday(texts.join(', '))
 }
 
