@@ -1,16 +1,19 @@
 import type { ReadonlySignal } from '@preact/signals'
-import { Button } from '../kit/button.tsx'
-import { VolumeOff } from '../kit/icons.ts'
+import { Button, IconButton } from '../kit/button.tsx'
+import { VolumeOff, X } from '../kit/icons.ts'
 import './warning.css'
 
 /** Nothing rings on this device, and what to do about it. */
 export const SoundWarning = ({
   isWanted,
   onAllow,
+  closing,
   words,
 }: {
   isWanted: ReadonlySignal<boolean>
   onAllow: () => void
+  /** Where it can be put away. */
+  closing?: { label: string; onClick: () => void }
   words: { silent: string; blocked: string; silentHint: string; allow: string }
 }) => (
   <p class="warning silent" role="status">
@@ -21,5 +24,10 @@ export const SoundWarning = ({
     <Button kind="secondary" onClick={onAllow}>
       {words.allow}
     </Button>
+    {closing && (
+      <IconButton {...closing}>
+        <X size={20} aria-hidden="true" />
+      </IconButton>
+    )}
   </p>
 )

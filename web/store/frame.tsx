@@ -1,5 +1,6 @@
-import { useSignal } from '@preact/signals'
+import { signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { Deferred } from '../kit/deferred.tsx'
 import {
@@ -20,6 +21,7 @@ import { unreadOf } from '../shared/unread.ts'
 import { actorOf } from './actor.ts'
 import { live } from './app.ts'
 import { CutWarning } from './cut-warning.tsx'
+import { keep, readKept } from './kept.ts'
 import { NewOrders } from './orders/new-order.tsx'
 import { unanswered } from './orders/orders.ts'
 import { allowSound, isAudible, isWanted } from './orders/ring.ts'
@@ -121,14 +123,33 @@ function StoreName() {
   )
 }
 
+const awayKey = 'buka-store-silent'
+/** Whether somebody has put the warning away in this window: they need not read it on every screen. */
+const isAway = signal(readKept(awayKey, 'sessionStorage') !== undefined)
+
+function setAway(isSet: boolean): void {
+  isAway.value = isSet
+  keep(awayKey, isSet ? 'on' : undefined, 'sessionStorage')
+}
+
 /** What a kitchen must know before it relies on the board. */
 function Warnings() {
   const isHeard = isWanted.value && isAudible.value
+  useEffect(() => {
+    if (isHeard) setAway(false)
+  }, [isHeard])
   const rings = memberships.value?.some(({ permissions }) => permissions.includes('orders')) ?? false
   return (
     <>
       <CutWarning />
-      {rings && !isHeard && <SoundWarning isWanted={isWanted} onAllow={allowSound} words={words.warnings} />}
+      {rings && !isHeard && !isAway.value && (
+        <SoundWarning
+          isWanted={isWanted}
+          onAllow={allowSound}
+          closing={{ label: words.close, onClick: () => setAway(true) }}
+          words={words.warnings}
+        />
+      )}
     </>
   )
 }

@@ -1,27 +1,15 @@
 import { signal } from '@preact/signals'
 import type { Order } from '#contract/records/order.ts'
+import { keep, readKept } from '../kept.ts'
 
 const key = 'buka-store-print'
 
-function readKept(): boolean {
-  try {
-    return localStorage.getItem(key) === 'on'
-  } catch {
-    return false
-  }
-}
-
 /** Whether this device prints a ticket as soon as an order is accepted, wherever that was done. */
-export const printsByItself = signal(readKept())
+export const printsByItself = signal(readKept(key) !== undefined)
 
 export function setPrintsByItself(isOn: boolean): void {
   printsByItself.value = isOn
-  try {
-    if (isOn) localStorage.setItem(key, 'on')
-    else localStorage.removeItem(key)
-  } catch {
-    // It is so for this page alone.
-  }
+  keep(key, isOn ? 'on' : undefined)
 }
 
 /** What is on paper when the page is printed, instead of the screen. */

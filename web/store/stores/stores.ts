@@ -5,6 +5,7 @@ import { allPages } from '../../live/all-pages.ts'
 import type { Resource } from '../../live/resource.ts'
 import { reloadAccount } from '../../shared/reload-account.ts'
 import { live } from '../app.ts'
+import { keep, readKept } from '../kept.ts'
 
 /** The stores that the person owns or works for, and which of them is acted for. */
 
@@ -34,25 +35,13 @@ export const memberships: ReadonlySignal<StoreMembership[] | undefined> = comput
 export const membershipsError = computed(() => resource.value?.error.value)
 export const reloadStores = (): void => void resource.value?.reload()
 
-function readChosen(): string | undefined {
-  try {
-    return sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-const chosen = signal(readChosen())
+const chosen = signal(readKept(key, 'sessionStorage') ?? readKept(key))
 
 /** This window shows the store from now on, and so does the next one that is opened. */
 export function chooseStore(storeId: string): void {
   chosen.value = storeId
-  try {
-    sessionStorage.setItem(key, storeId)
-    localStorage.setItem(key, storeId)
-  } catch {
-    // It is chosen for this page alone.
-  }
+  keep(key, storeId, 'sessionStorage')
+  keep(key, storeId)
 }
 
 /** The store that is acted for, with what may be done there. */
