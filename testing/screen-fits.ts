@@ -31,6 +31,14 @@ function findMisfits(): string[] {
       const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
       if (isHidden || isShortened || right === left) continue
       if (left < -1 || right > clientWidth + 1) found.push(`sticks out: ${words}`)
+      for (const { 0: word, index } of text.textContent!.matchAll(/(?<!\S)[^\s\-–/]+(?!\S)/g)) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const parts = [...range.getClientRects()]
+        const width = parts.reduce((sum, part) => sum + part.width, 0)
+        const isBroken = parts.some(({ top }) => top >= parts[0]!.bottom)
+        if (isBroken && width < clientWidth / 2) found.push(`is broken: ${word}`)
+      }
       const isClipped = (size: 'Width' | 'Height') => element[`scroll${size}`] > element[`client${size}`] + 2
       const clips = /hidden|clip/.test(style.overflow)
       if (clips && element.clientWidth > 0 && (isClipped('Width') || isClipped('Height')))

@@ -4,6 +4,7 @@ import { fillStreets } from '#modules/resources/index.ts'
 import { startApp } from '#testing/app.ts'
 import { goWithin } from '#testing/go-within.ts'
 import { operator } from '#testing/people.ts'
+import { expectFits } from '#testing/screen-fits.ts'
 import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens.ts'
 import { activeOwner, addCategory, addCombo, addItem, locationAt, naira, openStore } from '#testing/stores.ts'
 
@@ -329,6 +330,7 @@ const screens: [name: string, path: string, act?: (page: Page) => Promise<unknow
     `/store/${store.slug}`,
     async (page) => {
       await addJollof(page)
+      await expectFits(page, 'store with a cart')
       await link(page, /View cart/).click()
       await page.locator('.cost').waitFor()
     },
