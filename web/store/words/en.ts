@@ -18,12 +18,6 @@ const statuses: { [status in OrderStatus]: string } = {
 /** Every sentence that the store's app has on its first screens; those of other screens are loaded with them. */
 export const en = {
   app: 'Buka kitchen',
-  unsaved: {
-    title: 'Not saved yet',
-    text: 'What you have changed here is lost if you leave now.',
-    stay: 'Go on changing',
-    leave: 'Leave without saving',
-  },
   errors: {
     offline: 'There is no connection to Buka. Check your network and try again.',
     unexpected: 'Something went wrong on our side. Please try again.',

@@ -3,9 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { Button } from '../kit/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { words } from './words.ts'
-
-const said = words.unsaved
+import { words } from './words/en/unsaved.ts'
 
 const pathIn = (address: string) => {
   const { pathname, search } = new URL(address)
@@ -57,11 +55,11 @@ export function Unsaved({
   }
   if (to.value === undefined) return null
   return (
-    <Sheet title={said.title} closeLabel={words.close} onClose={stay}>
+    <Sheet title={words.title} closeLabel={words.close} onClose={stay}>
       <div class="stack">
-        <p>{said.text}</p>
+        <p>{words.text}</p>
         <Button large onClick={stay}>
-          {said.stay}
+          {words.stay}
         </Button>
         <Button
           kind="danger"
@@ -70,7 +68,7 @@ export function Unsaved({
             route(to.value!)
           }}
         >
-          {said.leave}
+          {words.leave}
         </Button>
       </div>
     </Sheet>
