@@ -100,6 +100,7 @@ function CutWarning() {
 }
 
 function Head() {
+  const { alerts } = unreadOf(actor).value
   return (
     <header class="desk-head">
       <a class="mark" href={paths.home}>
@@ -108,7 +109,11 @@ function Head() {
       <div class="head-search">
         <SearchBox />
       </div>
-      <IconLink href={paths.alerts} label={words.nav.alerts} count={unreadOf(actor).value.alerts}>
+      <IconLink
+        href={paths.alerts}
+        label={alerts > 0 ? words.nav.unread(alerts) : words.nav.alerts}
+        count={alerts}
+      >
         <Bell size={22} aria-hidden="true" />
       </IconLink>
     </header>

@@ -24,6 +24,9 @@ const Orders = own(later('orders'))
 const People = own(later('people'))
 const Complaints = own(later('complaints'))
 const Tickets = own(later('tickets'))
+const Wallets = own(later('wallets'))
+const Suspense = own(later('suspense'))
+const Stores = own(later('stores'))
 
 /** Two addresses of one component, as of a list and of one thing beside it, keep what is shown while one goes between them. */
 const routes: [path: string, Screen: Screen][] = [
@@ -38,6 +41,17 @@ const routes: [path: string, Screen: Screen][] = [
   [paths.complaint, Complaints],
   [paths.tickets, Tickets],
   [paths.ticket, Tickets],
+  [paths.money, Wallets],
+  [paths.wallet, Wallets],
+  [paths.adjustments, own(later('adjustments'))],
+  [paths.suspense, Suspense],
+  [paths.suspenseItem, Suspense],
+  [paths.reconciliation, own(later('reconciliation'))],
+  [paths.stores, Stores],
+  [paths.store, Stores],
+  [paths.faqs, own(later('faqs'))],
+  [paths.streets, own(later('streets'))],
+  [paths.audit, own(later('audit'))],
   [paths.account, own(later('account'))],
   [paths.profile, own(later('profile'))],
   [paths.devices, own(later('devices'))],

@@ -87,11 +87,13 @@ const settleMs = 250
 export function SearchField({
   label,
   hint,
+  error,
   value,
   onChange,
 }: {
   label: string
   hint?: string
+  error?: string | undefined
   value: string
   onChange: (keyword: string) => void
 }) {
@@ -108,6 +110,7 @@ export function SearchField({
       autoComplete="off"
       label={label}
       hint={hint}
+      error={error}
       maxLength={100}
       value={typed.value}
       onInput={({ currentTarget }) => {
@@ -117,6 +120,14 @@ export function SearchField({
       }}
     />
   )
+}
+
+/** What was left is there when one comes back, and is loaded anew behind that: not every change of it is told by an event. */
+export function useRenewed<T extends Pick<Pages, 'isLoading' | 'reload'>>(loaded: T, key: string): T {
+  useEffect(() => {
+    if (!loaded.isLoading.peek()) void loaded.reload()
+  }, [key])
+  return loaded
 }
 
 const mostPages = 20

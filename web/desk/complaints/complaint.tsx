@@ -3,13 +3,14 @@ import type { Complaint as ComplaintRecord } from '#contract/records/complaint.t
 import { type ComplaintStatus, type PayingFault, payingFaults } from '#contract/states.ts'
 import { Tag } from '../../kit/chips.tsx'
 import { Check, TextArea, TextField } from '../../kit/field.tsx'
-import { type Fault, Form, Submit } from '../../kit/form.tsx'
+import { Form, Submit } from '../../kit/form.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Moment } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { readNaira } from '../amount.ts'
-import { explain, live } from '../app.ts'
+import { live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
+import { explainForm, missing, requireText } from '../form-check.ts'
 import { renewOverview } from '../home/overview.ts'
 import { pathTo } from '../paths.ts'
 import { complaints } from './complaints.ts'
@@ -20,11 +21,6 @@ const kinds = { open: 'warn', accepted: 'bad', rejected: 'good', withdrawn: '' }
 export const ComplaintTag = ({ status }: { status: ComplaintStatus }) => (
   <Tag kind={kinds[status]}>{words.statuses[status]}</Tag>
 )
-
-class NoAmount extends Error {}
-
-const explainHere = (error: unknown): Fault =>
-  error instanceof NoAmount ? { fields: { 'refund.amount': words.refundMissing } } : explain(error)
 
 function Decide({ complaint }: { complaint: ComplaintRecord }) {
   const { id, customer } = complaint
@@ -39,9 +35,10 @@ function Decide({ complaint }: { complaint: ComplaintRecord }) {
     live.lists.reload(({ key }) => key.startsWith('complaints '))
     toast(words.decided)
   }
-  async function decide({ note = '' }: { note?: string }) {
+  async function decide(values: { [name: string]: string }) {
     const params = { complaintId: id }
     if (!isAccepted.value) {
+      const note = requireText(values, 'note')
       const isMeant = await confirm({
         title: words.rejectTitle,
         consequence: words.rejectConsequence(customer.name),
@@ -52,7 +49,8 @@ function Decide({ complaint }: { complaint: ComplaintRecord }) {
         take((await live.client.decideComplaint({ params, body: { status: 'rejected', note } })).data)
       return
     }
-    if (!refund) throw new NoAmount()
+    if (!refund) throw missing('refund.amount', words.refundMissing)
+    const note = requireText(values, 'note')
     const isMeant = await confirm({
       title: words.acceptTitle(refundText),
       consequence: words.acceptConsequence(customer.name, refundText, fault.value),
@@ -62,7 +60,7 @@ function Decide({ complaint }: { complaint: ComplaintRecord }) {
     if (isMeant) take((await live.client.decideComplaint({ params, body })).data)
   }
   return (
-    <Form explain={explainHere} onSubmit={decide}>
+    <Form explain={explainForm} onSubmit={decide}>
       <fieldset class="choices">
         <legend class="visually-hidden">{words.outcome}</legend>
         {[true, false].map((each) => (

@@ -10,7 +10,7 @@ import { LiveList } from '../../live/paged.tsx'
 import { explain } from '../app.ts'
 import { DetailSkeleton } from '../detail-skeleton.tsx'
 import { paths, pathTo } from '../paths.ts'
-import { Choice, SearchField, Split, useChosen, useIsMissing } from '../split.tsx'
+import { Choice, SearchField, Split, useChosen, useIsMissing, useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { Complaint, ComplaintTag } from './complaint.tsx'
 import { complaintList, complaints } from './complaints.ts'
@@ -22,7 +22,7 @@ export default function ComplaintsPage() {
   const { chosen, choose, at } = useChosen<'status' | 'q'>()
   const status = (chosen.status ?? 'open') as ComplaintStatus
   const keyword = chosen.q ?? ''
-  const pages = complaintList(status, keyword)
+  const pages = useRenewed(complaintList(status, keyword), `${status} ${keyword}`)
   const complaint = complaintId ? complaints.get(complaintId).value : undefined
   const isMissing = useIsMissing(pages, complaintId, complaint !== undefined)
   const isQueue = status === 'open' && !keyword

@@ -15,6 +15,7 @@ import { Within } from '../../shared/within.tsx'
 import { explain, live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
 import { paths } from '../paths.ts'
+import { useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { words as peopleWords } from './words.ts'
 
@@ -51,6 +52,7 @@ async function decide({ id, name, telephone }: InviteRequest, status: 'accepted'
 export default function InvitesPage() {
   useTitle(words.title, appWords.app)
   const status = useSignal<Status>('pending')
+  const pages = useRenewed(requestList(status.value), status.value)
   return (
     <Within href={paths.people} label={words.back}>
       <div class="stack">
@@ -71,7 +73,7 @@ export default function InvitesPage() {
         <LiveList
           key={status.value}
           class="stack"
-          pages={requestList(status.value)}
+          pages={pages}
           records={requests}
           explain={explain}
           words={appWords}

@@ -9,7 +9,7 @@ import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { explain } from '../app.ts'
 import { paths, pathTo } from '../paths.ts'
-import { Choice, SearchField, Split, useChosen } from '../split.tsx'
+import { Choice, SearchField, Split, useChosen, useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { people, peopleList } from './people.ts'
 import { Person, RoleTag } from './person.tsx'
@@ -24,6 +24,7 @@ export default function PeoplePage() {
   const role = chosen.role as Role | undefined
   const keyword = chosen.q ?? ''
   const isQueue = status === 'pending' && !role && !keyword
+  const pages = useRenewed(peopleList({ status, role, keyword }), `${status} ${role} ${keyword}`)
   const list = (
     <>
       <p>
@@ -61,7 +62,7 @@ export default function PeoplePage() {
       <LiveList
         key={`${status} ${role} ${keyword}`}
         class="rows"
-        pages={peopleList({ status, role, keyword })}
+        pages={pages}
         records={people}
         explain={explain}
         words={appWords}

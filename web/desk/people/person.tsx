@@ -17,9 +17,10 @@ import { Empty } from '../../kit/notice.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { Moment } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
-import { explain, live } from '../app.ts'
+import { live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
 import { DetailSkeleton } from '../detail-skeleton.tsx'
+import { explainForm, requireText } from '../form-check.ts'
 import { renewOverview } from '../home/overview.ts'
 import { pathTo } from '../paths.ts'
 import { words as appWords } from '../words.ts'
@@ -88,7 +89,8 @@ function Decide({ person }: { person: PersonRecord }) {
   const choice = useSignal<Choice | undefined>(undefined)
   const check = useSignal('')
   const isRider = main === 'rider'
-  async function decide({ reason = '', category: kind = '' }: { [name: string]: string }) {
+  async function decide(values: { [name: string]: string }) {
+    const reason = requireText(values, 'reason')
     const chosen = choice.value!
     const isMeant = await confirm({
       title: chosen === 'keep' ? words.keepTitle(user.name) : words.decisions[chosen].title(user.name),
@@ -103,7 +105,7 @@ function Decide({ person }: { person: PersonRecord }) {
         status: chosen === 'keep' ? 'active' : chosen,
         reason,
         ...(check.value ? { verification: check.value as 'verified' | 'rejected' } : {}),
-        ...(kind ? { category: kind as RiderCategory } : {}),
+        ...(values.category ? { category: values.category as RiderCategory } : {}),
       },
     })
     takePerson(data)
@@ -113,7 +115,7 @@ function Decide({ person }: { person: PersonRecord }) {
     choice.value = undefined
   }
   return (
-    <Form explain={explain} onSubmit={decide}>
+    <Form explain={explainForm} onSubmit={decide}>
       <fieldset class="choices">
         <legend class="visually-hidden">{words.what}</legend>
         {choices.map((each) => (

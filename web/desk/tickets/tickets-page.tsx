@@ -11,7 +11,7 @@ import { LiveList } from '../../live/paged.tsx'
 import { explain } from '../app.ts'
 import { DetailSkeleton } from '../detail-skeleton.tsx'
 import { paths, pathTo } from '../paths.ts'
-import { Choice, SearchField, Split, useChosen, useIsMissing } from '../split.tsx'
+import { Choice, SearchField, Split, useChosen, useIsMissing, useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { TicketTag, TicketTalk } from './ticket-talk.tsx'
 import { ticketList, tickets } from './tickets.ts'
@@ -28,7 +28,7 @@ export default function TicketsPage() {
   const { chosen, choose, at } = useChosen<'status' | 'q'>()
   const status = chosen.status as TicketStatus | undefined
   const keyword = chosen.q ?? ''
-  const pages = ticketList(status, keyword)
+  const pages = useRenewed(ticketList(status, keyword), `${status} ${keyword}`)
   const ticket = ticketId ? tickets.get(ticketId).value : undefined
   const isMissing = useIsMissing(pages, ticketId, ticket !== undefined)
   const isFiltered = status !== undefined || keyword !== ''

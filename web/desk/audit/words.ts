@@ -1,0 +1,3 @@
+import { auditWords } from '../words/en/audit.ts'
+
+export const words = auditWords

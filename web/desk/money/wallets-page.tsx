@@ -1,0 +1,93 @@
+import { useRoute } from 'preact-iso'
+import { type RoleStatus, roleStatuses } from '#contract/states.ts'
+import { Select } from '../../kit/field.tsx'
+import { Wallet as WalletIcon } from '../../kit/icons.ts'
+import { RowSkeletons } from '../../kit/list.tsx'
+import { Empty } from '../../kit/notice.tsx'
+import { useTitle } from '../../kit/title.ts'
+import { LiveList } from '../../live/paged.tsx'
+import { explain } from '../app.ts'
+import { paths, pathTo } from '../paths.ts'
+import { people, peopleList } from '../people/people.ts'
+import { Choice, SearchField, Split, useChosen, useRenewed } from '../split.tsx'
+import { words as appWords } from '../words.ts'
+import { MoneyTabs } from './money-tabs.tsx'
+import { Wallet } from './wallet.tsx'
+import { words as moneyWords } from './words.ts'
+import './money.css'
+
+const words = moneyWords.walletsPage
+const holders = ['customer', 'rider'] as const
+
+export default function WalletsPage() {
+  useTitle(words.title, appWords.app)
+  const { userId } = useRoute().params
+  const { chosen, choose, at } = useChosen<'status' | 'role' | 'q'>()
+  const status = (chosen.status ?? 'active') as RoleStatus
+  const role = chosen.role === 'rider' ? 'rider' : 'customer'
+  const keyword = chosen.q ?? ''
+  const pages = useRenewed(peopleList({ status, role, keyword }), `${status} ${role} ${keyword}`)
+  const list = (
+    <>
+      <MoneyTabs current={paths.money} />
+      <SearchField label={words.search} value={keyword} onChange={(q) => choose({ q })} />
+      <div class="filters">
+        <Select
+          name="role"
+          label={words.role}
+          value={role}
+          onChange={({ currentTarget }) => choose({ role: currentTarget.value })}
+        >
+          {holders.map((each) => (
+            <option key={each} value={each}>
+              {words.roles[each]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          name="status"
+          label={words.status}
+          value={status}
+          onChange={({ currentTarget }) => choose({ status: currentTarget.value })}
+        >
+          {roleStatuses.map((each) => (
+            <option key={each} value={each}>
+              {appWords.roleStatuses[each]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <LiveList
+        key={`${status} ${role} ${keyword}`}
+        class="rows"
+        pages={pages}
+        records={people}
+        explain={explain}
+        words={appWords}
+        skeleton={<RowSkeletons hasStart={false} />}
+        empty={
+          <Empty icon={<WalletIcon size={40} aria-hidden="true" />} title={words.noneTitle}>
+            {words.none}
+          </Empty>
+        }
+      >
+        {({ id, user }) => (
+          <Choice
+            href={at(pathTo('wallet', { userId: id }))}
+            isChosen={id === userId}
+            title={user.name}
+            sub={user.telephone}
+          />
+        )}
+      </LiveList>
+    </>
+  )
+  return (
+    <Split
+      title={moneyWords.title}
+      list={list}
+      back={at(paths.money)}
+      detail={userId ? <Wallet key={userId} userId={userId} /> : undefined}
+    />
+  )
+}

@@ -1,0 +1,3 @@
+import { moneyWords } from '../words/en/money.ts'
+
+export const words = moneyWords

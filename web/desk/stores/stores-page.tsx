@@ -1,0 +1,64 @@
+import { useRoute } from 'preact-iso'
+import { Tag } from '../../kit/chips.tsx'
+import { Store as StoreIcon } from '../../kit/icons.ts'
+import { RowSkeletons } from '../../kit/list.tsx'
+import { Empty } from '../../kit/notice.tsx'
+import { useTitle } from '../../kit/title.ts'
+import { LiveList } from '../../live/paged.tsx'
+import { explain } from '../app.ts'
+import { paths, pathTo } from '../paths.ts'
+import { Choice, SearchField, Split, useChosen, useRenewed } from '../split.tsx'
+import { words as appWords } from '../words.ts'
+import { Store } from './store.tsx'
+import { storeList, stores } from './stores.ts'
+import { words } from './words.ts'
+
+export default function StoresPage() {
+  useTitle(words.title, appWords.app)
+  const { storeId } = useRoute().params
+  const { chosen, choose, at } = useChosen<'q'>()
+  const keyword = chosen.q ?? ''
+  const pages = useRenewed(storeList(keyword), keyword)
+  const list = (
+    <>
+      <SearchField
+        label={words.search}
+        hint={words.searchHint}
+        value={keyword}
+        onChange={(q) => choose({ q })}
+      />
+      <LiveList
+        key={keyword}
+        class="rows"
+        pages={pages}
+        records={stores}
+        explain={explain}
+        words={appWords}
+        skeleton={<RowSkeletons hasStart={false} />}
+        empty={
+          <Empty icon={<StoreIcon size={40} aria-hidden="true" />} title={words.noneTitle}>
+            {words.none}
+          </Empty>
+        }
+      >
+        {({ id, name, open, locations }) => (
+          <Choice
+            href={at(pathTo('store', { storeId: id }))}
+            isChosen={id === storeId}
+            title={name}
+            sub={locations[0]?.street}
+            end={<Tag kind={open ? 'good' : ''}>{open ? words.open : words.closed}</Tag>}
+          />
+        )}
+      </LiveList>
+    </>
+  )
+  return (
+    <Split
+      title={words.title}
+      list={list}
+      back={at(paths.stores)}
+      detail={storeId ? <Store key={storeId} storeId={storeId} /> : undefined}
+    />
+  )
+}

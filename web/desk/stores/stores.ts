@@ -1,0 +1,17 @@
+import type { Store } from '#contract/records/store.ts'
+import { openRecords } from '../../live/records.ts'
+import { live } from '../app.ts'
+
+export const stores = openRecords<Store>()
+
+export const storeList = (keyword: string) =>
+  live.lists.get(`stores ${keyword}`, stores, (lastEvaluatedKey) =>
+    live.client.getStores({ query: { closed: true, ...(keyword ? { keyword } : {}), lastEvaluatedKey } }),
+  )
+
+/** Operators read a store with its standing, also one that is switched off. */
+export const storeDetails = (storeId: string) =>
+  live.resources.get(
+    `store ${storeId}`,
+    async () => (await live.client.getStore({ params: { storeId } })).data,
+  )

@@ -1,0 +1,3 @@
+import { storesWords } from '../words/en/stores.ts'
+
+export const words = storesWords

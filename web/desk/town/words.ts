@@ -1,0 +1,3 @@
+import { townWords } from '../words/en/town.ts'
+
+export const words = townWords
