@@ -51,6 +51,7 @@ const sections: Section[] = [
     path: paths.complaints,
     label: words.nav.complaints,
     Icon: CircleAlert,
+    isWide: true,
     count: ({ complaints }) => complaints,
   },
   { path: paths.tickets, label: words.nav.tickets, Icon: LifeBuoy, count: ({ tickets }) => tickets },

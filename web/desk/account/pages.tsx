@@ -3,6 +3,7 @@ import { Button } from '../../kit/button.tsx'
 import {
   Bell,
   ChevronRight,
+  CircleAlert,
   FileText,
   LogOut,
   MapPin,
@@ -32,6 +33,7 @@ interface Line {
 
 /** The navigation has them where there is room. */
 const parts: Line[] = [
+  { path: paths.complaints, title: appWords.nav.complaints, sub: words.complaintsHint, Icon: CircleAlert },
   { path: paths.money, title: appWords.nav.money, sub: words.moneyHint, Icon: Wallet },
   { path: paths.stores, title: appWords.nav.stores, sub: words.storesHint, Icon: Store },
   { path: paths.faqs, title: appWords.nav.town, sub: words.townHint, Icon: MapPin },

@@ -58,11 +58,7 @@ function People({ people, order }: OrderDetails) {
                 <a href={pathTo('person', { userId: person.id })}>{person.name}</a>
                 {store && <a href={pathTo('store', { storeId: store.id })}>{store.name}</a>}
                 {person.telephone && (
-                  <ButtonLink
-                    kind="secondary"
-                    href={`tel:${person.telephone}`}
-                    aria-label={words.call(person.name)}
-                  >
+                  <ButtonLink kind="secondary" href={`tel:${person.telephone}`}>
                     <Phone size={18} aria-hidden="true" />
                     {person.telephone}
                   </ButtonLink>

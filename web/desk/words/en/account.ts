@@ -2,6 +2,7 @@ export const accountWords = {
   title: 'More',
   back: 'More',
   parts: 'Other parts of the desk',
+  complaintsHint: 'What customers were not content with',
   moneyHint: 'Wallets, adjustments, suspense, the books',
   storesHint: 'Standing and commission',
   townHint: 'Questions people ask, and streets',

@@ -101,7 +101,6 @@ export const orderWords = {
   callees: 'People',
   sides: { customer: 'Customer', owner: 'Owner of the store', rider: 'Rider' },
   noRider: 'No rider yet',
-  call: (name: string) => `Call ${name}`,
   address: 'Door',
   food: 'Food',
   money: 'Money',
