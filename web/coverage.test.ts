@@ -41,14 +41,7 @@ test.for<{ who: string; roles: Caller[]; app: string; most: number; without?: Op
   // Addresses of orders have their slugs: getOrderBySlug reads them.
   { who: 'customers', roles: ['customer'], app: 'customer', most: 30, without: ['getOrder'] },
   { who: 'riders', roles: ['rider'], app: 'rider', most: 30 },
-  {
-    who: 'operators',
-    roles: ['operator'],
-    app: 'desk',
-    most: 25,
-    // Their place is the page of an order.
-    without: ['failOrder', 'completeOrder', 'unassignRider', 'getOrderDispatch'],
-  },
+  { who: 'operators', roles: ['operator'], app: 'desk', most: 25 },
 ])(
   'every operation of $who has a screen of their app, or needs none',
   ({ roles, app, most, without = [] }) => {

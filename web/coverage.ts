@@ -214,6 +214,7 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   putFaqs: ['desk/town/faqs-page.tsx'],
   putStreets: ['desk/town/streets-page.tsx'],
   getAuditLog: ['desk/audit/audit-page.tsx'],
+  getWalletOfStore: ['desk/stores/stores.ts'],
   getUserWallet: ['desk/money/wallet.tsx'],
   payOut: ['desk/money/wallet.tsx'],
   adjustWallet: ['desk/money/adjust-form.tsx'],

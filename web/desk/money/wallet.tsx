@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Client } from '#client/index.ts'
 import type { BankRecord } from '#contract/records/bank.ts'
+import type { Wallet as WalletRecord } from '#contract/records/wallet.ts'
 import { Button } from '../../kit/button.tsx'
 import { Check } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
@@ -83,6 +84,38 @@ function PayOut({ user, banks }: Pick<UserWallet, 'user' | 'banks'>) {
   )
 }
 
+/** What is in a wallet. `banks` are those that its owner may withdraw to. */
+export const Sums = ({ wallet, banks }: { wallet: WalletRecord; banks: BankRecord[] | undefined }) => (
+  <div class="panel stack">
+    <dl class="facts">
+      <div>
+        <dt>{words.balance}</dt>
+        <dd>
+          <strong class="price sum">{moneyText(wallet.balance)}</strong>
+        </dd>
+      </div>
+      <div>
+        <dt>{words.held}</dt>
+        <dd class="price">{moneyText(wallet.held)}</dd>
+      </div>
+      <div>
+        <dt>{words.receivable}</dt>
+        <dd class="price">{moneyText(wallet.receivable)}</dd>
+      </div>
+      {banks && (
+        <div>
+          <dt>{words.banks}</dt>
+          {banks.length === 0 && <dd>{words.noBanks}</dd>}
+          {banks.map((bank) => (
+            <dd key={bank.id}>{accountText(bank)}</dd>
+          ))}
+        </div>
+      )}
+    </dl>
+    {wallet.pin.locked && <Notice kind="warn">{words.pinLocked}</Notice>}
+  </div>
+)
+
 /** What a customer or rider has with us, and what may be done with it. */
 export function Wallet({ userId }: { userId: string }) {
   const { value, error, isLoading, reload } = useRenewed(walletOf(userId), userId)
@@ -111,34 +144,7 @@ export function Wallet({ userId }: { userId: string }) {
         <span>{appWords.roles[user.role.main]}</span>
         <a href={pathTo('person', { userId })}>{words.person}</a>
       </header>
-      <div class="panel stack">
-        <dl class="facts">
-          <div>
-            <dt>{words.balance}</dt>
-            <dd>
-              <strong class="price sum">{moneyText(wallet.balance)}</strong>
-            </dd>
-          </div>
-          <div>
-            <dt>{words.held}</dt>
-            <dd class="price">{moneyText(wallet.held)}</dd>
-          </div>
-          <div>
-            <dt>{words.receivable}</dt>
-            <dd class="price">{moneyText(wallet.receivable)}</dd>
-          </div>
-          {!isCustomer && (
-            <div>
-              <dt>{words.banks}</dt>
-              {banks.length === 0 && <dd>{words.noBanks}</dd>}
-              {banks.map((bank) => (
-                <dd key={bank.id}>{accountText(bank)}</dd>
-              ))}
-            </div>
-          )}
-        </dl>
-        {wallet.pin.locked && <Notice kind="warn">{words.pinLocked}</Notice>}
-      </div>
+      <Sums wallet={wallet} banks={isCustomer ? undefined : banks} />
       {isCustomer && <PayOut user={user} banks={banks} />}
       <AdjustForm party={{ userId }} name={user.name} />
     </article>

@@ -3,8 +3,9 @@ import { Check, TextArea } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { toast } from '../../kit/toast.tsx'
-import { explain, live } from '../app.ts'
+import { live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
+import { explainForm, requireText } from '../form-check.ts'
 import { renewOverview } from '../home/overview.ts'
 import { type Act, type OrderDetails, renewOrder, renewOrders } from './orders.ts'
 import { words } from './words.ts'
@@ -50,7 +51,8 @@ export function Acts({ details: { order, acts } }: { details: OrderDetails }) {
   }
   const act = acts.find((each) => keyOf(each) === chosen.value)
 
-  async function perform({ reason = '' }: { [name: string]: string }) {
+  async function perform(values: { [name: string]: string }) {
+    const reason = requireText(values, 'reason')
     const { operation, fault } = act!
     const isMeant = await confirm({
       title: `${nameOf(act!)}?`,
@@ -71,7 +73,7 @@ export function Acts({ details: { order, acts } }: { details: OrderDetails }) {
   }
 
   return (
-    <Form explain={explain} onSubmit={perform}>
+    <Form explain={explainForm} onSubmit={perform}>
       <fieldset class="choices">
         <legend class="visually-hidden">{words.acts}</legend>
         {acts.map((each) => (

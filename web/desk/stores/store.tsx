@@ -7,15 +7,18 @@ import { Form, Submit } from '../../kit/form.tsx'
 import { Store as StoreIcon } from '../../kit/icons.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { Picture } from '../../kit/picture.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { explain, live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
 import { DetailSkeleton } from '../detail-skeleton.tsx'
 import { explainForm, missing } from '../form-check.ts'
 import { AdjustForm } from '../money/adjust-form.tsx'
+import { Sums } from '../money/wallet.tsx'
+import { pathTo } from '../paths.ts'
 import { useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
-import { storeDetails } from './stores.ts'
+import { storeDetails, walletOfStore } from './stores.ts'
 import { words } from './words.ts'
 
 type Management = NonNullable<StoreDetails['management']>
@@ -109,6 +112,28 @@ const Tags = ({ store, management }: { store: StoreDetails; management: Manageme
   </>
 )
 
+function Money({ storeId, name }: { storeId: string; name: string }) {
+  const read = useRenewed(walletOfStore(storeId), storeId).value.value
+  return (
+    <>
+      <section class="stack-s" aria-labelledby="wallet">
+        <h3 id="wallet">{words.wallet}</h3>
+        {read ? (
+          <>
+            <Sums wallet={read.wallet} banks={read.banks} />
+            <p>
+              <a href={pathTo('person', { userId: read.store.ownerId })}>{words.owner}</a>
+            </p>
+          </>
+        ) : (
+          <Skeleton height="6rem" radius="1rem" />
+        )}
+      </section>
+      <AdjustForm party={{ storeId }} name={name} />
+    </>
+  )
+}
+
 /** A store with what the platform has decided of it. */
 export function Store({ storeId }: { storeId: string }) {
   const { value, error, isLoading, reload } = useRenewed(storeDetails(storeId), storeId)
@@ -173,7 +198,7 @@ export function Store({ storeId }: { storeId: string }) {
         <h3 id="standing">{words.standing}</h3>
         <StandingForm key={JSON.stringify(standing)} store={store} standing={standing} />
       </section>
-      <AdjustForm party={{ storeId }} name={name} />
+      <Money storeId={storeId} name={name} />
     </article>
   )
 }

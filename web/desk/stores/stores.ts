@@ -15,3 +15,9 @@ export const storeDetails = (storeId: string) =>
     `store ${storeId}`,
     async () => (await live.client.getStore({ params: { storeId } })).data,
   )
+
+export const walletOfStore = (storeId: string) =>
+  live.resources.get(
+    `store wallet ${storeId}`,
+    async () => (await live.client.getWalletOfStore({ params: { storeId } })).data,
+  )

@@ -16,6 +16,8 @@ export const storesWords = {
   openPage: 'Open it',
   rating: 'Rating',
   noRating: 'Nobody has rated it',
+  wallet: 'Wallet',
+  owner: 'The owner and their papers',
   standing: 'Standing',
   active: 'Switched on',
   activeHint: 'Whether customers find it and can order.',
