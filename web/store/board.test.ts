@@ -271,7 +271,7 @@ test('a lost connection and a sound that is off are said, and what happened mean
   const silent = page.getByText('New orders do not ring on this device.')
   await silent.waitFor()
   // It is put away for as long as the window is open, and is said again after the sound was on.
-  await page.locator('.warning.silent').getByRole('button', { name: 'Close' }).click()
+  await button(page, 'Put this away').click()
   await silent.waitFor(isGone)
   await page.reload()
   await page.getByRole('switch', { name: /^Ring for new orders/ }).waitFor()

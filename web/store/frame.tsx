@@ -146,7 +146,7 @@ function Warnings() {
         <SoundWarning
           isWanted={isWanted}
           onAllow={allowSound}
-          closing={{ label: words.close, onClick: () => setAway(true) }}
+          closing={{ label: words.warnings.putAway, onClick: () => setAway(true) }}
           words={words.warnings}
         />
       )}

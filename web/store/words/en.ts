@@ -87,6 +87,7 @@ export const en = {
     silentHint: 'New orders do not ring on this device.',
     blocked: 'The browser waits for a touch before it may ring.',
     allow: 'Turn sound on',
+    putAway: 'Put this away',
   },
   notAllowed: {
     title: 'This is not yours to see',
