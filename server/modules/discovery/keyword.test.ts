@@ -10,7 +10,7 @@ const owner = await activeOwner(app, staff)
 for (const place of [1, 2, 3]) {
   const store = await openStore(owner, { name: `Kitchen ${place}` })
   const { id: categoryId } = await addCategory(owner, store.id, 'Food')
-  for (const name of ['Jollof rice', 'Suya', 'Fresh fish', 'Bottled water 1.5l']) {
+  for (const name of ['Jollof rice', 'Suya', 'Fresh fish', 'Bottled water 1.5l', 'Moi-moi', 'Peppersoup']) {
     await addItem(owner, store.id, { categoryId, name })
   }
 }
@@ -32,6 +32,25 @@ test.for([
   'ＪＯＬＬＯＦ',
 ])('a typo is tolerated, and an item is found by its own name: %s', async (keyword) => {
   expect(await found(keyword)).toBe(3)
+})
+
+test.for([
+  'moimoi',
+  'moi moi',
+  'moi-moi',
+  'pepper soup',
+  'pepper-soup',
+  'jollofrice',
+  'fresh peppersoup',
+  'fresh pepper soup',
+])('words are found whether they are written as one or as two: %s', async (keyword) => {
+  expect(await found(keyword)).toBe(3)
+})
+
+test('two words that do not follow each other are not one', async () => {
+  expect(await found('ricejollof')).toBe(0)
+  const { data } = await app.client().getMenuItemsFromStores({ query: { ...lagere, keyword: 'moimoi' } })
+  expect(data.map(({ name }) => name)).toEqual(['Moi-moi', 'Moi-moi', 'Moi-moi'])
 })
 
 test.for(['🍕', '%', "'", '|&!:*()', '<->', '_'])(

@@ -1,9 +1,9 @@
 import { Coordinates } from '#contract/records/location.ts'
 import type { Database } from '#platform/database/database.ts'
 import { float, list, nullable, row } from '#platform/database/row.ts'
-import { sql } from '#platform/database/sql.ts'
+import { raw, sql } from '#platform/database/sql.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
-import { Term, type WordQuery, wordQuery, wordsOf } from './keyword-query.ts'
+import { pairsOf, Term, type WordQuery, wordQuery, wordsOf } from './keyword-query.ts'
 
 export interface SearchInput {
   viewerId: string | null
@@ -27,13 +27,23 @@ const ContextRow = row({
   address: nullable(Coordinates),
   /** The forms of each word; null where there are no words. */
   terms: nullable(list(list(Term))),
+  /** The words that each pair of words may be as one; null where there are no pairs. */
+  joined: nullable(list(list(Term))),
   /** About how many stores there are. */
   stores: float,
 })
 
-/** The coordinates of the street and of the viewer's address, and the vocabulary's forms of each word. */
+/** Two words of the vocabulary that a typed word may be, such as «moi moi» for «moimoi». */
+const split = raw(`
+  SELECT first.word || ' ' || second.word AS word, least(first.stores, second.stores) AS stores
+  FROM generate_series(2, length(typed) - 2) AS cut
+  JOIN search_word AS first ON first.word = left(typed, cut)
+  JOIN search_word AS second ON second.word = substr(typed, cut + 1)`)
+
+/** The coordinates of the street and of the viewer's address, and the vocabulary's forms of each word and pair of words. */
 export function selectContext(input: SearchInput, words = wordsOf(input.keyword ?? '')) {
   const street = input.street?.trim() ?? null
+  const pairs = pairsOf(input.keyword ?? '').map((pair) => pair.join(''))
   return sql`
     SELECT
       coalesce(
@@ -50,10 +60,21 @@ export function selectContext(input: SearchInput, words = wordsOf(input.keyword 
       (SELECT greatest(reltuples, 0)::float8 FROM pg_class WHERE oid = 'store'::regclass) AS stores,
       (
         SELECT json_agg(forms ORDER BY place) FROM (
-          SELECT place, (SELECT coalesce(json_agg(form), '[]') FROM word_forms(typed) AS form) AS forms
+          SELECT place, (
+            SELECT coalesce(json_agg(form), '[]') FROM (SELECT * FROM word_forms(typed) UNION ALL ${split}) AS form
+          ) AS forms
           FROM unnest(${words}::text[]) WITH ORDINALITY AS given (typed, place)
         ) AS found
-      ) AS terms`
+      ) AS terms,
+      (
+        SELECT json_agg(forms ORDER BY place) FROM (
+          SELECT place, (
+            SELECT coalesce(json_agg(json_build_object('word', word, 'stores', stores)), '[]')
+            FROM search_word WHERE word = typed
+          ) AS forms
+          FROM unnest(${pairs}::text[]) WITH ORDINALITY AS given (typed, place)
+        ) AS found
+      ) AS joined`
 }
 
 /** Resolves the input; at most one query, none where a point is given and no keyword. */
@@ -70,7 +91,10 @@ export async function readContext(db: Database, input: SearchInput): Promise<Sea
       'is not a street whose place is known; send latitude and longitude',
     )
   }
-  const query = wordQuery(found.terms ?? [])
+  const query = wordQuery(
+    words.map((word, index) => ({ word, forms: found.terms?.[index] ?? [] })),
+    pairsOf(input.keyword ?? '').map((pair, index) => ({ pair, forms: found.joined?.[index] ?? [] })),
+  )
   return {
     point: input.point ?? found.street ?? found.address,
     words: query,
