@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { expectField, operator, refusal, signUp } from '#testing/people.ts'
 import { activeOwner, alwaysOpen, everyDay, lagere, locationAt, naira, openStore } from '#testing/stores.ts'
@@ -50,6 +51,19 @@ test('closed stores are listed only if requested', async () => {
   const { data } = await app.client().getStores({ query: { ...lagere, closed: true } })
   expect(names(data)).toEqual(['Near Buka', 'Closed Kitchen', 'Middle Kitchen', 'Far Canteen'])
   expect(data.find(({ id }) => id === closed.id)?.open).toBe(false)
+})
+
+test('found without a place, open stores come before closed ones, page by page', async () => {
+  await app.services.db.run(sql`UPDATE store SET raters = 9, rating_sum = 45 WHERE id = ${closed.id}`)
+  const seen: string[] = []
+  let lastEvaluatedKey: string | undefined
+  do {
+    const query = { keyword: 'kitchen', closed: true, pageSize: 1, lastEvaluatedKey }
+    const { data, pagination } = await app.client().getStores({ query })
+    seen.push(...names(data))
+    lastEvaluatedKey = pagination.lastEvaluatedKey ?? undefined
+  } while (lastEvaluatedKey)
+  expect(seen).toEqual(['Middle Kitchen', 'Closed Kitchen'])
 })
 
 test.for([

@@ -6,7 +6,7 @@ import { invalidField } from '#platform/operations/refusal.ts'
 import { nairaToKobo } from '#server/money/money.ts'
 import { implement, type Services } from '#server/services.ts'
 import { openRankedList } from './ranked-list.ts'
-import { pageOfStores, type Sort } from './store-page.ts'
+import { pageOfOpenAndClosed, pageOfStores, type Sort } from './store-page.ts'
 
 type Query = QueryOf<Operations['getStores']>
 
@@ -43,5 +43,8 @@ export const getStores = implement('getStores', async ({ query, actor, page, ser
   const list = await openRankedList(services.db, services, actor, page, query)
   const sort = sortOf(query, list.viewer)
   const filter = { ...list, closed: query.closed ?? false, where: filters(query, services.config) }
-  return pageOfStores(services, list, page, filter, sort)
+  // A list by distance keeps its order; one by rating need not begin with stores that take no orders now.
+  const isOpenFirst = filter.closed && query.keyword !== undefined && !list.viewer.point
+  const pageOf = isOpenFirst ? pageOfOpenAndClosed : pageOfStores
+  return pageOf(services, list, page, filter, sort)
 })

@@ -8,8 +8,8 @@ const maxCandidates = 5000
 export interface StoreFilter {
   viewer: Viewer
   context: Pick<SearchContext, 'words' | 'common'>
-  /** Whether closed stores are listed. */
-  closed: boolean
+  /** Whether closed stores are listed, or they alone. */
+  closed: boolean | 'only'
   featured?: boolean
   /** Further conditions on `store` and `here`. */
   where?: Fragment[]
@@ -49,6 +49,6 @@ export function conditions({ viewer, context, closed, where = [] }: StoreFilter)
     NOT ${isBlocked(viewer)}
     ${viewer.point ? fragment`AND scan_rank <= chord_of_metres(delivery_radius_metres)` : nothing}
     ${words && common ? fragment`AND search @@ ${words.tsquery}::tsquery` : nothing}
-    ${closed ? nothing : fragment`AND ${openAt(viewer)}`}
+    ${closed === true ? nothing : fragment`AND ${closed ? raw('NOT ') : nothing}${openAt(viewer)}`}
     ${further}`
 }

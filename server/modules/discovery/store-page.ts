@@ -56,3 +56,29 @@ export async function pageOfStores(
     (store) => toStore(store, services),
   )
 }
+
+/** The open stores, and after the last of them the closed ones: only the page on which they meet takes two statements. */
+export async function pageOfOpenAndClosed(
+  services: Services,
+  list: RankedList,
+  page: Page,
+  filter: StoreFilter,
+  sort: Sort,
+): Promise<PageOf<Store>> {
+  const read = (closed: false | 'only', after: Key | null, limit: number) =>
+    list.context.noMatch || limit === 0
+      ? []
+      : services.db.many(
+          RankedStore,
+          selectStores({ ...filter, closed }, sort, services.config, after, limit),
+        )
+  const most = page.size + 1
+  const isPastOpen = list.after?.[2] === 'closed'
+  const open = isPastOpen ? [] : await read(false, list.after, most)
+  const closed = await read('only', isPastOpen ? list.after : null, most - open.length)
+  return page.of(
+    [...open, ...closed],
+    (store) => list.key([store.rank, store.id, ...(store.open ? [] : ['closed'])]),
+    (store) => toStore(store, services),
+  )
+}
