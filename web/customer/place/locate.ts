@@ -1,14 +1,8 @@
-import type { Point } from '../../kit/map/map-view.tsx'
+import type { Place as Named, Point } from '../../kit/map/map-view.tsx'
+import { city, placesOf, roundedPoint } from '../../shared/town.ts'
 import { live } from '../app.ts'
 import { words } from '../words.ts'
 import type { Place } from './place.ts'
-
-export const city = 'Ile-Ife'
-
-export interface KnownStreet {
-  name: string
-  at: Point
-}
 
 /** As far as a street is looked for to name a pin by. */
 const nearMetres = 400
@@ -21,7 +15,7 @@ function metresBetween(a: Point, b: Point): number {
 }
 
 /** A point takes the name of the street that it is in, as far as that is known; else it is somewhere in town. */
-export function placeAt(at: Point, streets: readonly KnownStreet[], unnamed: string): Place {
+export function placeAt(at: Point, streets: readonly Named[], unnamed: string): Place {
   const [nearest] = streets
     .map((street) => ({ ...street, metres: metresBetween(at, street.at) }))
     .sort((a, b) => a.metres - b.metres)
@@ -30,7 +24,7 @@ export function placeAt(at: Point, streets: readonly KnownStreet[], unnamed: str
     name: isNear ? words.place.pinNear(nearest.name) : unnamed,
     street: isNear ? nearest.name : city,
     city,
-    coordinates: { latitude: Number(at.latitude.toFixed(6)), longitude: Number(at.longitude.toFixed(6)) },
+    coordinates: roundedPoint(at),
   }
 }
 
@@ -43,9 +37,9 @@ const locate = () =>
     }),
   )
 
-async function knownStreets(): Promise<KnownStreet[]> {
+async function knownStreets(): Promise<Named[]> {
   const { data } = await live.client.getIleIfeStreets({ query: { pageSize: 100 } })
-  return data.flatMap(({ name, coordinates }) => (coordinates ? [{ name, at: coordinates }] : []))
+  return placesOf(data)
 }
 
 /** Where the telephone is; fails where it does not tell. */

@@ -1,17 +1,15 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../kit/button.tsx'
-import { MapView, type Point } from '../../kit/map/map-view.tsx'
+import { MapView, type Place as Named, type Point } from '../../kit/map/map-view.tsx'
+import { townCentre } from '../../shared/town.ts'
 import { live } from '../app.ts'
 import { words } from '../words.ts'
-import { type KnownStreet, placeAt } from './locate.ts'
+import { placeAt } from './locate.ts'
 import { type Place, place } from './place.ts'
 
-/** The middle of the town, for those who have said nothing yet. */
-const middle = { latitude: 7.4905, longitude: 4.5521 }
-
 /** The map is moved under the pin until it points at the door. */
-export function PinMap({ streets, onTake }: { streets: KnownStreet[]; onTake: (place: Place) => void }) {
-  const from = place.value?.coordinates ?? middle
+export function PinMap({ streets, onTake }: { streets: Named[]; onTake: (place: Place) => void }) {
+  const from = place.value?.coordinates ?? townCentre
   const at = useSignal<Point>(from)
   return (
     <div class="stack">

@@ -7,14 +7,13 @@ import { Row } from '../../kit/list.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
+import { city, placesOf, type Street } from '../../shared/town.ts'
 import { explain, live } from '../app.ts'
 import { words } from '../words.ts'
 import { bySpelling } from './by-spelling.ts'
-import { city, placeHere } from './locate.ts'
+import { placeHere } from './locate.ts'
 import { PinMap } from './pin-map.tsx'
 import { choosePlace, type Place, place } from './place.ts'
-
-type Street = Awaited<ReturnType<typeof live.client.getIleIfeStreets>>['data'][number]
 
 const typingMs = 200
 
@@ -108,9 +107,7 @@ export default function PlaceSheet({
         onClose={onClose}
       >
         <PinMap
-          streets={(streets.value ?? []).flatMap(({ name, coordinates }) =>
-            coordinates ? [{ name, at: coordinates }] : [],
-          )}
+          streets={placesOf(streets.value ?? [])}
           onTake={(chosen) => {
             take(unplaced.value ? { ...chosen, ...namedAs(unplaced.value) } : chosen)
             onClose()

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { Place } from '../../kit/map/map-view.tsx'
 import { allPages } from '../../live/all-pages.ts'
+import { placesOf } from '../../shared/town.ts'
 import { live } from '../app.ts'
 
 interface Kept {
@@ -20,8 +21,7 @@ async function load(): Promise<void> {
   const kept = await live.storage.read<Kept>('public', key)
   if (kept) places.value = kept.places
   if (kept && Date.now() - kept.readAt < freshMs) return
-  const streets = await allPages((query) => live.client.getIleIfeStreets({ query }))
-  places.value = streets.flatMap(({ name, coordinates }) => (coordinates ? [{ name, at: coordinates }] : []))
+  places.value = placesOf(await allPages((query) => live.client.getIleIfeStreets({ query })))
   await live.storage.write('public', key, { readAt: Date.now(), places: places.value } satisfies Kept)
 }
 

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import type { Client } from '#client/index.ts'
 import type { Availability } from '#contract/records/store-details.ts'
 import { weekdays } from '#contract/states.ts'
 import { Button } from '../../kit/button.tsx'
@@ -11,6 +10,7 @@ import { MapView, type Place, type Point } from '../../kit/map/map-view.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
+import { city, placesOf, roundedPoint, type Street, townCentre } from '../../shared/town.ts'
 import { explain, live } from '../app.ts'
 import { dropDraft, keepDraft, useDraft } from '../draft.ts'
 import { paths } from '../paths.ts'
@@ -29,12 +29,7 @@ const usualHours: Availability = {
   closedDates: [],
 }
 
-type Street = Awaited<ReturnType<Client['getIleIfeStreets']>>['data'][number]
-
 class NoPlace extends Error {}
-
-/** The middle of the town, from where names of known streets are seen. */
-const middle = { latitude: 7.4905, longitude: 4.5521 }
 
 /** The map is moved under the pin until it points at the store. */
 function PinMap({ from, onPick }: { from: Point; onPick: (point: Point) => void }) {
@@ -42,9 +37,7 @@ function PinMap({ from, onPick }: { from: Point; onPick: (point: Point) => void 
   useEffect(() => {
     live.client.getIleIfeStreets({ query: { pageSize: 100 } }).then(
       ({ data }) => {
-        places.value = data.flatMap(({ name, coordinates }) =>
-          coordinates ? [{ name, at: coordinates }] : [],
-        )
+        places.value = placesOf(data)
       },
       () => {},
     )
@@ -56,7 +49,7 @@ function PinMap({ from, onPick }: { from: Point; onPick: (point: Point) => void 
         label={words.pinMap}
         words={words.map}
         centre={from}
-        zoom={from === middle ? 14 : 16}
+        zoom={from === townCentre ? 14 : 16}
         places={places.value}
         tiles={live.settings.mapTiles ?? undefined}
         onPick={onPick}
@@ -77,7 +70,7 @@ function NewStoreForm({ draft }: { draft: Draft }) {
   const { route } = useLocation()
   const coordinates = useSignal(draft.at)
   /** Where the map begins; it is shown once somebody has said something of the place. */
-  const from = useSignal(draft.at ?? (draft.street ? middle : undefined))
+  const from = useSignal(draft.at ?? (draft.street ? townCentre : undefined))
   const setPlace = (found: Point) => {
     coordinates.value = found
     from.value = found
@@ -104,7 +97,7 @@ function NewStoreForm({ draft }: { draft: Draft }) {
         values.current = Object.fromEntries(new FormData(currentTarget)) as Values
         keep()
       }}
-      onSubmit={async ({ name = '', telephone = '', description = '', city = '', how = '' }) => {
+      onSubmit={async ({ name = '', telephone = '', description = '', city: town = '', how = '' }) => {
         if (!coordinates.value) throw new NoPlace()
         const { data } = await live.client.createStore({
           body: {
@@ -112,7 +105,7 @@ function NewStoreForm({ draft }: { draft: Draft }) {
             telephone,
             description,
             locations: [
-              { city, street: street.value.trim(), description: how, coordinates: coordinates.value },
+              { city: town, street: street.value.trim(), description: how, coordinates: coordinates.value },
             ],
             availability: usualHours,
           },
@@ -158,7 +151,7 @@ function NewStoreForm({ draft }: { draft: Draft }) {
                 onClick={() => {
                   street.value = each.name
                   if (each.coordinates) setPlace(each.coordinates)
-                  else from.value ??= middle
+                  else from.value ??= townCentre
                   streets.value = []
                 }}
               >
@@ -168,7 +161,7 @@ function NewStoreForm({ draft }: { draft: Draft }) {
           ))}
         </ul>
       )}
-      <TextField name="city" label={storeWords.city} defaultValue={before.city ?? 'Ile-Ife'} maxLength={80} />
+      <TextField name="city" label={storeWords.city} defaultValue={before.city ?? city} maxLength={80} />
       <TextField name="how" label={storeWords.how} defaultValue={before.how} maxLength={300} />
       <Button
         kind="secondary"
@@ -179,7 +172,7 @@ function NewStoreForm({ draft }: { draft: Draft }) {
               toast(storeWords.placeFound)
             },
             () => {
-              from.value ??= middle
+              from.value ??= townCentre
               toast(storeWords.placeRefused)
             },
           )
@@ -190,11 +183,8 @@ function NewStoreForm({ draft }: { draft: Draft }) {
       {from.value && (
         <PinMap
           from={from.value}
-          onPick={({ latitude, longitude }) => {
-            coordinates.value = {
-              latitude: Number(latitude.toFixed(6)),
-              longitude: Number(longitude.toFixed(6)),
-            }
+          onPick={(point) => {
+            coordinates.value = roundedPoint(point)
           }}
         />
       )}
