@@ -5,6 +5,7 @@ import { demo } from '#contract/demo.ts'
 import { openBrowser } from '#testing/chromium.ts'
 import { goWithin } from '#testing/go-within.ts'
 import { accountShots, openShots, signIn } from './account-shots.ts'
+import { deskShots, enterDesk } from './desk-shots.ts'
 import { assistantShots, enter as enterStore, takeKitchenShots } from './kitchen-shots.ts'
 import { orderShots, signInShots } from './order-shots.ts'
 import { enterRide, rideVisits } from './ride-shots.ts'
@@ -179,6 +180,7 @@ try {
           animations: 'disabled',
         })
       }
+      await shot.after?.(page)
     }
   }
   const asAssistant = assistantShots.filter(isAsked)
@@ -205,6 +207,18 @@ try {
       await context.close()
       console.log(`ride, ${device}: done`)
     }
+  }
+  const desk = deskShots.filter(isAsked)
+  if (desk.length > 0) {
+    // One sign-in for all devices: codes are not sent at any pace.
+    const context = await browser.newContext({ viewport: devices.laptop.viewport, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await enterDesk(page, url)
+    for (const [device, { viewport }] of Object.entries(devices)) {
+      await takeWithin(page, desk, device, viewport)
+      console.log(`desk, ${device}: done`)
+    }
+    await context.close()
   }
 } finally {
   await browser.close()

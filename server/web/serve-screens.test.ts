@@ -160,6 +160,7 @@ test('a person at an unknown address gets a page of the app around it, a program
     ['/nothing/here', 'Buka'],
     ['/kitchen/nothing', 'kitchen'],
     ['/ride/nothing', 'ride'],
+    ['/desk/nothing', 'desk'],
   ] as const) {
     const answer = await fetch(app.url + path, asPerson)
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
@@ -177,7 +178,7 @@ test('a person at an unknown address gets a page of the app around it, a program
   }
 })
 
-test.for(['/', '/kitchen', '/ride', '/nothing/here'])(
+test.for(['/', '/kitchen', '/ride', '/desk', '/nothing/here'])(
   'HEAD of %s is answered as GET, without a body',
   async (path) => {
     const headers = { accept: 'text/html', 'accept-encoding': 'identity' }

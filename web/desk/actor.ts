@@ -18,5 +18,6 @@ export const actor: Actor = {
     transaction: () => paths.money,
     orders: paths.home,
     alerts: paths.alerts,
+    adjustments: paths.adjustments,
   },
 }

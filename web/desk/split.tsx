@@ -7,6 +7,7 @@ import { ChevronLeft } from '../kit/icons.ts'
 import { Empty } from '../kit/notice.tsx'
 import type { Pages } from '../live/pages.ts'
 import { withQuery } from './paths.ts'
+import { addShown } from './shown-lists.ts'
 import { words } from './words.ts'
 import './split.css'
 
@@ -100,6 +101,7 @@ export function SearchField({
   const typed = useSignal(value)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // The address may change otherwise, as by a link.
   useEffect(() => {
     if (typed.peek().trim() !== value) typed.value = value
   }, [value])
@@ -122,11 +124,19 @@ export function SearchField({
   )
 }
 
-/** What was left is there when one comes back, and is loaded anew behind that: not every change of it is told by an event. */
-export function useRenewed<T extends Pick<Pages, 'isLoading' | 'reload'>>(loaded: T, key: string): T {
+/**
+ * What was left is there when one comes back, and is loaded anew behind that, as not every change is told by an event. While it is
+ * shown, it is also loaded anew when something happens to its queue; `key` says what of the queue it shows.
+ */
+export function useRenewed<T extends Pick<Pages, 'isLoading' | 'reload'>>(
+  loaded: T,
+  queue: string,
+  key = '',
+): T {
   useEffect(() => {
     if (!loaded.isLoading.peek()) void loaded.reload()
-  }, [key])
+    return addShown(loaded, queue)
+  }, [queue, key])
   return loaded
 }
 

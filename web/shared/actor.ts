@@ -14,6 +14,8 @@ export interface Links {
   orders: string
   /** What the person was told. */
   alerts?: string
+  /** Changes of wallets that wait for an operator. */
+  adjustments?: string
   /** By what a person reads out. */
   order?: (slug: string) => string
 }

@@ -63,7 +63,7 @@ export default function AuditPage() {
   useTitle(words.title, appWords.app)
   const { chosen, choose } = useChosen<'q'>()
   const keyword = chosen.q ?? ''
-  const pages = useRenewed(auditLog(keyword), keyword)
+  const pages = useRenewed(auditLog(keyword), 'audit', keyword)
   return (
     <div class="page narrow stack">
       <header class="stack-s">

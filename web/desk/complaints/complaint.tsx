@@ -13,6 +13,7 @@ import { confirm } from '../confirm.tsx'
 import { explainForm, missing, requireText } from '../form-check.ts'
 import { renewOverview } from '../home/overview.ts'
 import { pathTo } from '../paths.ts'
+import { renewShown } from '../shown-lists.ts'
 import { complaints } from './complaints.ts'
 import { words } from './words.ts'
 
@@ -32,7 +33,7 @@ function Decide({ complaint }: { complaint: ComplaintRecord }) {
   const take = (data: ComplaintRecord) => {
     complaints.takeEvent(data)
     renewOverview()
-    live.lists.reload(({ key }) => key.startsWith('complaints '))
+    renewShown('complaints')
     toast(words.decided)
   }
   async function decide(values: { [name: string]: string }) {

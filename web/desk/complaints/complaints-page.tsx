@@ -22,7 +22,7 @@ export default function ComplaintsPage() {
   const { chosen, choose, at } = useChosen<'status' | 'q'>()
   const status = (chosen.status ?? 'open') as ComplaintStatus
   const keyword = chosen.q ?? ''
-  const pages = useRenewed(complaintList(status, keyword), `${status} ${keyword}`)
+  const pages = useRenewed(complaintList(status, keyword), 'complaints', `${status} ${keyword}`)
   const complaint = complaintId ? complaints.get(complaintId).value : undefined
   const isMissing = useIsMissing(pages, complaintId, complaint !== undefined)
   const isQueue = status === 'open' && !keyword

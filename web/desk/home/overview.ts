@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals'
 import type { Client } from '#client/index.ts'
 import { live } from '../app.ts'
+import { renewShown } from '../shown-lists.ts'
 
 export type Overview = Awaited<ReturnType<Client['getOverview']>>['data']
 
@@ -27,7 +28,7 @@ setInterval(() => {
   if (document.visibilityState === 'visible' && live.session.state.value === 'signed-in') renew()
 }, renewMs)
 
-/** Lists by the figure that tells that something was added to them or taken out: their keys begin with its name. */
+/** A figure that changes tells that something was added to its queue or taken out; queues have the names of the figures. */
 const before = new Map<string, number>()
 effect(() => {
   const waiting = live.session.account.value && overview().value.value?.waiting
@@ -35,7 +36,7 @@ effect(() => {
   for (const [queue, count] of Object.entries(waiting)) {
     const last = before.get(queue)
     before.set(queue, count)
-    if (last !== undefined && last !== count) live.lists.reload((list) => list.key.startsWith(`${queue} `))
+    if (last !== undefined && last !== count) renewShown(queue)
   }
 })
 

@@ -8,6 +8,7 @@ import { live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
 import { explainForm, requireText } from '../form-check.ts'
 import { renewOverview } from '../home/overview.ts'
+import { renewShown } from '../shown-lists.ts'
 import { AmountField, readAmount } from './amount-field.tsx'
 import { words as moneyWords } from './words.ts'
 
@@ -36,7 +37,7 @@ export function AdjustForm({
     const body = { party, type: type.value, fund, reason }
     await live.client.adjustWallet({ body })
     renewOverview()
-    live.lists.reload(({ key }) => key.startsWith('adjustments '))
+    renewShown('adjustments')
     toast(words.proposed)
     count.value++
   }

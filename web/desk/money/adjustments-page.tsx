@@ -16,6 +16,7 @@ import { confirm } from '../confirm.tsx'
 import { renewOverview } from '../home/overview.ts'
 import { OperatorName } from '../operator-name.tsx'
 import { paths, pathTo } from '../paths.ts'
+import { renewShown } from '../shown-lists.ts'
 import { SearchField, useChosen, useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { MoneyTabs } from './money-tabs.tsx'
@@ -71,7 +72,7 @@ function Acts({ adjustment }: { adjustment: Adjustment }) {
       running.value = undefined
     }
     renewOverview()
-    live.lists.reload(({ key }) => key.startsWith('adjustments '))
+    renewShown('adjustments')
   }
   return (
     <>
@@ -129,7 +130,7 @@ export default function AdjustmentsPage() {
   const { chosen, choose } = useChosen<'show' | 'q'>()
   const isWaiting = chosen.show !== 'decided'
   const keyword = chosen.q ?? ''
-  const pages = useRenewed(adjustmentList(isWaiting, keyword), `${isWaiting} ${keyword}`)
+  const pages = useRenewed(adjustmentList(isWaiting, keyword), 'adjustments', `${isWaiting} ${keyword}`)
   return (
     <div class="page narrow stack">
       <h1>{moneyWords.title}</h1>

@@ -21,7 +21,7 @@ const reconciliation = () =>
 /** Whether the books are right, and where the money is. */
 export default function ReconciliationPage() {
   useTitle(words.title, appWords.app)
-  const { value, error, isLoading, reload } = useRenewed(reconciliation(), '')
+  const { value, error, isLoading, reload } = useRenewed(reconciliation(), 'reconciliation')
   const read = value.value
   const faults = read?.checks.filter((check) => check.faults.length > 0).length ?? 0
   return (

@@ -10,6 +10,7 @@ import { explainForm, missing, requireText } from '../form-check.ts'
 import { renewOverview } from '../home/overview.ts'
 import { OperatorName } from '../operator-name.tsx'
 import { pathTo } from '../paths.ts'
+import { renewShown } from '../shown-lists.ts'
 import { Pick, type Picked } from './pick.tsx'
 import { type Suspense, suspense } from './suspense.ts'
 import { words as moneyWords } from './words.ts'
@@ -50,7 +51,7 @@ function Assign({ item }: { item: Suspense }) {
     })
     suspense.takeEvent(data)
     renewOverview()
-    live.lists.reload(({ key }) => key.startsWith('suspense '))
+    renewShown('suspense')
     toast(words.done)
   }
   return (

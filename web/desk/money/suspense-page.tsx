@@ -26,7 +26,7 @@ export default function SuspensePage() {
   const { chosen, choose, at } = useChosen<'show' | 'q'>()
   const isAssigned = chosen.show === 'assigned'
   const keyword = chosen.q ?? ''
-  const pages = useRenewed(suspenseList(isAssigned, keyword), `${isAssigned} ${keyword}`)
+  const pages = useRenewed(suspenseList(isAssigned, keyword), 'suspense', `${isAssigned} ${keyword}`)
   const item = suspenseId ? suspense.get(suspenseId).value : undefined
   const isMissing = useIsMissing(pages, suspenseId, item !== undefined)
   const isQueue = !isAssigned && !keyword

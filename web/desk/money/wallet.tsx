@@ -118,7 +118,7 @@ export const Sums = ({ wallet, banks }: { wallet: WalletRecord; banks: BankRecor
 
 /** What a customer or rider has with us, and what may be done with it. */
 export function Wallet({ userId }: { userId: string }) {
-  const { value, error, isLoading, reload } = useRenewed(walletOf(userId), userId)
+  const { value, error, isLoading, reload } = useRenewed(walletOf(userId), 'wallet', userId)
   if (!value.value) {
     if (error.value === undefined) return <DetailSkeleton />
     return (

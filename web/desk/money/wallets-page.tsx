@@ -26,7 +26,7 @@ export default function WalletsPage() {
   const status = (chosen.status ?? 'active') as RoleStatus
   const role = chosen.role === 'rider' ? 'rider' : 'customer'
   const keyword = chosen.q ?? ''
-  const pages = useRenewed(peopleList({ status, role, keyword }), `${status} ${role} ${keyword}`)
+  const pages = useRenewed(peopleList({ status, role, keyword }), 'users', `${status} ${role} ${keyword}`)
   const list = (
     <>
       <MoneyTabs current={paths.money} />

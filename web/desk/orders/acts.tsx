@@ -7,7 +7,7 @@ import { live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
 import { explainForm, requireText } from '../form-check.ts'
 import { renewOverview } from '../home/overview.ts'
-import { type Act, type OrderDetails, renewOrder, renewOrders } from './orders.ts'
+import { type Act, type OrderDetails, renewOrders } from './orders.ts'
 import { words } from './words.ts'
 
 /** What an act does with the money, party by party. */
@@ -65,7 +65,6 @@ export function Acts({ details: { order, acts } }: { details: OrderDetails }) {
     })
     if (!isMeant) return
     await performing[operation](order.id, reason, fault)
-    renewOrder(order.id)
     renewOrders()
     renewOverview()
     chosen.value = undefined

@@ -1,10 +1,11 @@
 import { Near } from '../../kit/time.tsx'
-import { dispatchOf } from './orders.ts'
+import { useRenewed } from '../split.tsx'
+import { dispatchOf, ordersQueue } from './orders.ts'
 import { words } from './words.ts'
 
 /** Which riders were asked, and whom the plan would ask. */
 export function Dispatch({ orderId }: { orderId: string }) {
-  const read = dispatchOf(orderId).value.value
+  const read = useRenewed(dispatchOf(orderId), ordersQueue, orderId).value.value
   if (!read) return null
   const { plan, offers } = read
   return (

@@ -12,10 +12,11 @@ import { Steps } from '../../shared/steps.tsx'
 import { explain } from '../app.ts'
 import { DetailSkeleton } from '../detail-skeleton.tsx'
 import { pathTo } from '../paths.ts'
+import { useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { Acts } from './acts.tsx'
 import { Dispatch } from './dispatch.tsx'
-import { detailsOf, found, type OrderDetails, renewMs, renewOrder } from './orders.ts'
+import { detailsOf, found, type OrderDetails, ordersQueue } from './orders.ts'
 import { words } from './words.ts'
 import './order.css'
 
@@ -207,13 +208,7 @@ function Whole({ details }: { details: OrderDetails }) {
 
 /** Everything about one order, and what may be done with it. */
 export function Order({ orderId }: { orderId: string }) {
-  const { value, error, reload } = detailsOf(orderId)
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') renewOrder(orderId)
-    }, renewMs)
-    return () => clearInterval(timer)
-  }, [orderId])
+  const { value, error, reload } = useRenewed(detailsOf(orderId), ordersQueue, orderId)
   const details = value.value
   useEffect(() => {
     if (!details) return

@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import { runningStatuses } from '#contract/states.ts'
 import { Tag } from '../../kit/chips.tsx'
@@ -12,21 +11,11 @@ import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { explain } from '../app.ts'
 import { paths, pathTo, withQuery } from '../paths.ts'
-import { Choice, Split, useChosen } from '../split.tsx'
+import { Choice, Split, useChosen, useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { Order, StatusTag } from './order.tsx'
-import { type FoundOrder, found, ordersList, renewMs, renewOrders, type Standing } from './orders.ts'
+import { type FoundOrder, found, ordersList, ordersQueue, type Standing, useOrderRenewal } from './orders.ts'
 import { words } from './words.ts'
-
-/** What is under way changes by the minute. */
-function useRenewal() {
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') renewOrders()
-    }, renewMs)
-    return () => clearInterval(timer)
-  }, [])
-}
 
 const partiesOf = ({ customer, store, rider }: FoundOrder) =>
   [store.name, customer.name, rider?.name].filter(Boolean).join(', ')
@@ -34,11 +23,12 @@ const partiesOf = ({ customer, store, rider }: FoundOrder) =>
 /** Orders under way, or whatever was looked for, with one of them beside the list. */
 export default function OrdersPage() {
   useTitle(words.title, appWords.app)
-  useRenewal()
+  useOrderRenewal()
   const { orderId } = useRoute().params
   const { chosen, choose, at } = useChosen<'standing' | 'q'>()
   const standing = chosen.standing as Standing | undefined
   const keyword = chosen.q ?? ''
+  const pages = useRenewed(ordersList({ standing, keyword }), ordersQueue, `${standing} ${keyword}`)
   const list = (
     <>
       <Select
@@ -65,7 +55,7 @@ export default function OrdersPage() {
       <LiveList
         key={`${standing} ${keyword}`}
         class="rows"
-        pages={ordersList({ standing, keyword })}
+        pages={pages}
         records={found}
         explain={explain}
         words={appWords}

@@ -1,13 +1,18 @@
+import { useEffect } from 'preact/hooks'
 import type { Client } from '#client/index.ts'
 import type { RunningStatus } from '#contract/states.ts'
 import { openRecords } from '../../live/records.ts'
 import { live } from '../app.ts'
+import { renewShown } from '../shown-lists.ts'
 
 export type FoundOrder = Awaited<ReturnType<Client['findOrders']>>['data'][number]
 export type OrderDetails = Awaited<ReturnType<Client['getOrderDetails']>>['data']
 export type Act = OrderDetails['acts'][number]
 
 export const found = openRecords<FoundOrder>()
+
+/** Of the list and of what is shown of one order. */
+export const ordersQueue = 'orders'
 
 /** A status of orders under way, or those that are late. */
 export type Standing = RunningStatus | 'late'
@@ -43,11 +48,16 @@ export const dispatchOf = (orderId: string) =>
     { live: true },
   )
 
-export const renewMs = 10_000
+const renewMs = 10_000
 
-/** Reads an order and what depends on it anew. */
-export function renewOrder(orderId: string): void {
-  live.resources.reload(({ key }) => key === `order ${orderId}` || key === `dispatch ${orderId}`)
+/** Reads what is shown of orders anew, again and again while the page is looked at. */
+export function useOrderRenewal(): void {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') renewOrders()
+    }, renewMs)
+    return () => clearInterval(timer)
+  }, [])
 }
 
-export const renewOrders = (): void => live.lists.reload(({ key }) => key.startsWith('orders '))
+export const renewOrders = (): void => renewShown(ordersQueue)

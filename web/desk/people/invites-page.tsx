@@ -15,6 +15,7 @@ import { Within } from '../../shared/within.tsx'
 import { explain, live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
 import { paths } from '../paths.ts'
+import { renewShown } from '../shown-lists.ts'
 import { useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { words as peopleWords } from './words.ts'
@@ -46,13 +47,13 @@ async function decide({ id, name, telephone }: InviteRequest, status: 'accepted'
   } catch (error) {
     toast(explain(error).summary ?? '')
   }
-  live.lists.reload(({ key }) => key.startsWith('invites '))
+  renewShown('invites')
 }
 
 export default function InvitesPage() {
   useTitle(words.title, appWords.app)
   const status = useSignal<Status>('pending')
-  const pages = useRenewed(requestList(status.value), status.value)
+  const pages = useRenewed(requestList(status.value), 'invites', status.value)
   return (
     <Within href={paths.people} label={words.back}>
       <div class="stack">

@@ -24,7 +24,7 @@ export default function PeoplePage() {
   const role = chosen.role as Role | undefined
   const keyword = chosen.q ?? ''
   const isQueue = status === 'pending' && !role && !keyword
-  const pages = useRenewed(peopleList({ status, role, keyword }), `${status} ${role} ${keyword}`)
+  const pages = useRenewed(peopleList({ status, role, keyword }), 'users', `${status} ${role} ${keyword}`)
   const list = (
     <>
       <p>

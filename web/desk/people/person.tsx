@@ -23,6 +23,7 @@ import { DetailSkeleton } from '../detail-skeleton.tsx'
 import { explainForm, requireText } from '../form-check.ts'
 import { renewOverview } from '../home/overview.ts'
 import { pathTo } from '../paths.ts'
+import { renewShown } from '../shown-lists.ts'
 import { words as appWords } from '../words.ts'
 import { loadPerson, type Person as PersonRecord, people, takePerson } from './people.ts'
 import { words } from './words.ts'
@@ -110,7 +111,7 @@ function Decide({ person }: { person: PersonRecord }) {
     })
     takePerson(data)
     renewOverview()
-    live.lists.reload(({ key }) => key.startsWith('users '))
+    renewShown('users')
     toast(chosen === 'keep' ? words.saved : words.decisions[chosen].done)
     choice.value = undefined
   }

@@ -16,6 +16,7 @@ import { explainForm, missing } from '../form-check.ts'
 import { AdjustForm } from '../money/adjust-form.tsx'
 import { Sums } from '../money/wallet.tsx'
 import { pathTo } from '../paths.ts'
+import { renewShown } from '../shown-lists.ts'
 import { useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { storeDetails, walletOfStore } from './stores.ts'
@@ -69,7 +70,7 @@ function StandingForm({ store, standing }: { store: StoreDetails; standing: Stan
     if (!isMeant) return
     const { data } = await live.client.setStoreStanding({ params: { storeId: store.id }, body })
     storeDetails(store.id).set(data)
-    live.lists.reload(({ key }) => key.startsWith('stores '))
+    renewShown('stores')
     toast(words.saved)
   }
   return (
@@ -113,7 +114,7 @@ const Tags = ({ store, management }: { store: StoreDetails; management: Manageme
 )
 
 function Money({ storeId, name }: { storeId: string; name: string }) {
-  const read = useRenewed(walletOfStore(storeId), storeId).value.value
+  const read = useRenewed(walletOfStore(storeId), 'store', storeId).value.value
   return (
     <>
       <section class="stack-s" aria-labelledby="wallet">
@@ -136,7 +137,7 @@ function Money({ storeId, name }: { storeId: string; name: string }) {
 
 /** A store with what the platform has decided of it. */
 export function Store({ storeId }: { storeId: string }) {
-  const { value, error, isLoading, reload } = useRenewed(storeDetails(storeId), storeId)
+  const { value, error, isLoading, reload } = useRenewed(storeDetails(storeId), 'store', storeId)
   const store = value.value
   if (!store?.management) {
     if (error.value === undefined) return <DetailSkeleton />

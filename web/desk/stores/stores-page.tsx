@@ -18,7 +18,7 @@ export default function StoresPage() {
   const { storeId } = useRoute().params
   const { chosen, choose, at } = useChosen<'q'>()
   const keyword = chosen.q ?? ''
-  const pages = useRenewed(storeList(keyword), keyword)
+  const pages = useRenewed(storeList(keyword), 'stores', keyword)
   const list = (
     <>
       <SearchField

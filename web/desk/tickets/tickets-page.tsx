@@ -28,7 +28,7 @@ export default function TicketsPage() {
   const { chosen, choose, at } = useChosen<'status' | 'q'>()
   const status = chosen.status as TicketStatus | undefined
   const keyword = chosen.q ?? ''
-  const pages = useRenewed(ticketList(status, keyword), `${status} ${keyword}`)
+  const pages = useRenewed(ticketList(status, keyword), 'tickets', `${status} ${keyword}`)
   const ticket = ticketId ? tickets.get(ticketId).value : undefined
   const isMissing = useIsMissing(pages, ticketId, ticket !== undefined)
   const isFiltered = status !== undefined || keyword !== ''

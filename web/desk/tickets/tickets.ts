@@ -4,6 +4,7 @@ import type { TicketStatus } from '#contract/states.ts'
 import { openRecords } from '../../live/records.ts'
 import { live } from '../app.ts'
 import { renewOverview } from '../home/overview.ts'
+import { renewShown } from '../shown-lists.ts'
 
 export const tickets = openRecords<Ticket>()
 export const messages = openRecords<TicketMessage>()
@@ -15,18 +16,30 @@ export const ticketList = (status: TicketStatus | undefined, keyword: string) =>
     }),
   )
 
-export const messagesOf = (ticketId: string) =>
-  live.lists.get(`ticket messages ${ticketId}`, messages, (lastEvaluatedKey) =>
+/** Tickets whose messages were looked at. */
+const opened = new Set<string>()
+
+export function messagesOf(ticketId: string) {
+  opened.add(ticketId)
+  return live.lists.get(`ticket messages ${ticketId}`, messages, (lastEvaluatedKey) =>
     live.client.getTicketMessages({ params: { ticketId }, query: { lastEvaluatedKey } }),
   )
+}
 
-const reloadLists = () => live.lists.reload(({ key }) => key.startsWith('tickets '))
+/** What a message makes of its ticket: an answer takes it up, and a reply opens one again that was solved. */
+const statusAfter = ({ sender }: TicketMessage, status: TicketStatus): TicketStatus =>
+  sender.type === 'operator' ? 'in-progress' : status === 'resolved' ? 'open' : status
 
-/** A message changes the status of its ticket and its place in the lists, too. */
 export function takeMessage(message: TicketMessage): void {
+  const { ticketId, dateCreated } = message
   messages.takeEvent(message)
-  messagesOf(message.ticketId).prepend(message.id)
-  reloadLists()
+  if (opened.has(ticketId)) messagesOf(ticketId).prepend(message.id)
+  const ticket = tickets.get(ticketId).peek()
+  if (ticket) {
+    const status = statusAfter(message, ticket.status)
+    tickets.takeEvent({ ...ticket, status, lastMessage: message, dateUpdated: dateCreated })
+  }
+  renewShown('tickets')
 }
 
 live.connection.on('support.ticket.message.new', takeMessage)
@@ -35,5 +48,5 @@ export async function setStatus(ticketId: string, status: Exclude<TicketStatus, 
   const { data } = await live.client.setTicketStatus({ params: { ticketId }, body: { status } })
   tickets.takeEvent(data)
   renewOverview()
-  reloadLists()
+  renewShown('tickets')
 }

@@ -17,10 +17,11 @@ import './alert-list.css'
 
 /** Where an alert leads: to what it is about, if the app has a screen for that. */
 function targetOf({ data }: Alert, links: Links): string | undefined {
-  const { chatId, ticketId, transactionId, slug } = data
+  const { chatId, ticketId, transactionId, slug, adjustmentId } = data
   if (chatId) return links.chat(chatId)
   if (ticketId) return links.ticket(ticketId)
   if (slug) return links.order?.(slug)
+  if (adjustmentId) return links.adjustments
   if (transactionId) return links.transaction(transactionId)
   return undefined
 }
