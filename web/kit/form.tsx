@@ -37,6 +37,7 @@ export function Form({
   onSubmit,
   explain,
   draft,
+  onInput,
   children,
   class: extra = '',
   ...rest
@@ -89,11 +90,10 @@ export function Form({
         class={`form ${extra}`}
         noValidate
         onSubmit={submit}
-        {...(draft && {
-          onInput: () => {
-            draft.value = valuesOf(form.current!)
-          },
-        })}
+        onInput={(event) => {
+          if (draft) draft.value = valuesOf(form.current!)
+          onInput?.(event)
+        }}
       >
         {fault.value?.summary && (
           <Notice kind="bad" detail={fault.value.detail}>

@@ -1,3 +1,0 @@
-import { walletWords } from '../words/en/wallet.ts'
-
-export const words = walletWords
