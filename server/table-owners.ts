@@ -115,7 +115,7 @@ export const tableOwners: { [table: string]: TableOwner } = {
   completed_order: { owner: 'reviews' },
   customer_item: { owner: 'reviews', readBy: ['discovery'] },
   review: { owner: 'reviews' },
-  search_word: { owner: 'stores' },
+  search_word: { owner: 'stores', readBy: ['discovery'] },
   store: {
     owner: 'stores',
     readBy: [

@@ -1,7 +1,7 @@
 import { Coordinates } from '#contract/records/location.ts'
 import type { Database } from '#platform/database/database.ts'
 import { float, list, nullable, row } from '#platform/database/row.ts'
-import { raw, sql } from '#platform/database/sql.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 import { pairsOf, Term, type WordQuery, wordQuery, wordsOf } from './keyword-query.ts'
 
@@ -34,11 +34,11 @@ const ContextRow = row({
 })
 
 /** Two words of the vocabulary that a typed word may be, such as «moi moi» for «moimoi». */
-const split = raw(`
+const split = fragment`
   SELECT first.word || ' ' || second.word AS word, least(first.stores, second.stores) AS stores
   FROM generate_series(2, length(typed) - 2) AS cut
   JOIN search_word AS first ON first.word = left(typed, cut)
-  JOIN search_word AS second ON second.word = substr(typed, cut + 1)`)
+  JOIN search_word AS second ON second.word = substr(typed, cut + 1)`
 
 /** The coordinates of the street and of the viewer's address, and the vocabulary's forms of each word and pair of words. */
 export function selectContext(input: SearchInput, words = wordsOf(input.keyword ?? '')) {
