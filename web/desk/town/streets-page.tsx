@@ -54,6 +54,7 @@ const editor: Editor<Street> = {
   nameOf: ({ name }) => name,
   textOf: ({ name, area }) => `${name} ${area}`,
   isOrdered: false,
+  fieldOf: (path) => path.replace(/\.(latitude|longitude)$/, ''),
   fields: ({ name, area, where }, index, set) => (
     <>
       <TextField

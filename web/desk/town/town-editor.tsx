@@ -39,6 +39,8 @@ export interface Editor<T> {
   textOf: (entry: T) => string
   /** Whether their order is shown to people. */
   isOrdered: boolean
+  /** The field at which an error is shown, by the path that the service gives; the path itself unless it is said here. */
+  fieldOf?: (path: string) => string
   fields: (entry: T, index: number, set: (change: Partial<T>) => void) => ComponentChildren
 }
 
@@ -104,7 +106,9 @@ export function TownEditor<T extends object>({ editor }: { editor: Editor<T> }) 
   function explainAll(error: unknown): Fault {
     keyword.value = ''
     most.value = Number.POSITIVE_INFINITY
-    return explainForm(error)
+    const { fields, ...rest } = explainForm(error)
+    const named = Object.entries(fields).map(([path, text]) => [editor.fieldOf?.(path) ?? path, text])
+    return { ...rest, fields: Object.fromEntries(named) }
   }
 
   const found = drafts.value
