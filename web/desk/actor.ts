@@ -1,6 +1,6 @@
 import type { Actor } from '../shared/actor.ts'
 import { explain, live } from './app.ts'
-import { paths, pathTo } from './paths.ts'
+import { paths, pathTo, withQuery } from './paths.ts'
 import { words } from './words.ts'
 
 /** The operator, for the screens that all apps share. Operators have no chats and no wallet: nothing leads there. */
@@ -16,7 +16,8 @@ export const actor: Actor = {
     support: paths.tickets,
     ticket: (ticketId) => pathTo('ticket', { ticketId }),
     transaction: () => paths.money,
-    orders: paths.home,
+    orders: paths.orders,
+    order: (slug) => withQuery(paths.orders, { q: slug }),
     alerts: paths.alerts,
     adjustments: paths.adjustments,
   },

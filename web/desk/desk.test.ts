@@ -111,6 +111,9 @@ test('figures follow what happens; a rider is approved, a complaint decided, a t
 
   await goWithin(page, '/desk/complaints')
   await page.getByRole('link', { name: complaint.order.slug }).click()
+  expect(await page.getByRole('link', { name: `Order ${complaint.order.slug}` }).getAttribute('href')).toBe(
+    `/desk/orders/${orderId}`,
+  )
   await page.getByRole('radio', { name: 'Accept it' }).check()
   await page.getByLabel('How much goes back').fill('500')
   await page.getByText('The rider pays ₦500 from the wallet').waitFor()

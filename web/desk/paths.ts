@@ -28,9 +28,18 @@ export const paths = {
   devices: '/desk/account/devices',
 } as const
 
+type Paths = typeof paths
+type PartsOf<Path extends string> = Path extends `${string}:${infer Part}/${infer Rest}`
+  ? { [part in Part]: string } & PartsOf<Rest>
+  : Path extends `${string}:${infer Part}`
+    ? { [part in Part]: string }
+    : object
+
 /** The address of a screen, its parts filled in. */
-export const pathTo = (name: keyof typeof paths, parts: { [part: string]: string } = {}): string =>
-  paths[name].replace(/:(\w+)/g, (_, part) => encodeURIComponent(parts[part] ?? ''))
+export const pathTo = <Name extends keyof Paths>(name: Name, parts: PartsOf<Paths[Name]>): string =>
+  paths[name].replace(/:(\w+)/g, (_, part) =>
+    encodeURIComponent((parts as { [part: string]: string })[part] ?? ''),
+  )
 
 /** An address with what is chosen on its screen; what is undefined or empty is left out. */
 export function withQuery(path: string, query: { [name: string]: string | undefined }): string {

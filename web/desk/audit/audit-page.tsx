@@ -25,7 +25,7 @@ const auditLog = (keyword: string) =>
 const targets = {
   userId: (id: string) => pathTo('person', { userId: id }),
   storeId: (id: string) => pathTo('store', { storeId: id }),
-  orderId: (id: string) => pathTo('order', { id }),
+  orderId: (id: string) => pathTo('order', { orderId: id }),
   ticketId: (id: string) => pathTo('ticket', { ticketId: id }),
 }
 

@@ -127,7 +127,7 @@ export function Complaint({ complaint }: { complaint: ComplaintRecord }) {
     <article class="stack">
       <header class="detail-head">
         <h2>
-          <a href={pathTo('order', { id: order.id })}>{words.order(order.slug)}</a>
+          <a href={pathTo('order', { orderId: order.id })}>{words.order(order.slug)}</a>
         </h2>
         <ComplaintTag status={status} />
       </header>

@@ -135,7 +135,7 @@ export function TicketTalk({ ticket }: { ticket: Ticket }) {
             {orderId && (
               <>
                 {' · '}
-                <a href={pathTo('order', { id: orderId })}>{words.order}</a>
+                <a href={pathTo('order', { orderId })}>{words.order}</a>
               </>
             )}
           </p>
