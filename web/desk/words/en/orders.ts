@@ -9,7 +9,7 @@ import type {
 } from '#contract/states.ts'
 
 const statuses: { [status in OrderStatus]: string } = {
-  pending: 'Waits for payment or the store',
+  pending: 'Not accepted yet',
   accepted: 'In the kitchen',
   ready: 'Ready to be picked up',
   ongoing: 'On the way',
