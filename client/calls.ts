@@ -34,6 +34,7 @@ export const calls = {
   decideRoleStatus: 'P/operator/user/{userId}/role-status',
   getInviteRequests: 'G/operator/invite-requests',
   decideInviteRequest: 'P/operator/invite-request/{id}',
+  findStores: 'G/operator/stores',
   setStoreStanding: 'P/operator/store/{storeId}',
   putFaqs: 'P/operator/faqs',
   putStreets: 'P/operator/streets',

@@ -2,6 +2,7 @@ import { demo } from '../demo.ts'
 import { operation } from '../operation.ts'
 import { IdentityPapers } from '../records/identity-papers.ts'
 import { Coordinates } from '../records/location.ts'
+import { Store } from '../records/store.ts'
 import { StoreDetails } from '../records/store-details.ts'
 import { User } from '../records/user.ts'
 import { Id, Nullable, OneOf, Record, Text, Timestamp, Type } from '../schema.ts'
@@ -128,6 +129,21 @@ export const operator = {
     answer: InviteRequest,
     errors: ['invite-request.absent', 'invite-request.decided'],
     example: { as: 'operator', params: { id: demo.inviteRequestId }, body: { status: 'accepted' } },
+  }),
+  findStores: operation({
+    group,
+    callers,
+    addition,
+    method: 'GET',
+    path: '/operator/stores',
+    summary: 'Find stores',
+    description:
+      'All stores, newest first, also those that are switched off or whose owner is not active; deleted ones are left out. `keyword` ' +
+      'searches name and telephone.',
+    list: true,
+    answer: Type.Array(Store),
+    errors: [],
+    example: { as: 'operator' },
   }),
   setStoreStanding: operation({
     group,

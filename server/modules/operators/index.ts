@@ -1,6 +1,7 @@
 import type { Module } from '#server/services.ts'
 import { decideInviteRequest } from './decide-invite-request.ts'
 import { decideRoleStatus } from './decide-role-status.ts'
+import { findStores } from './find-stores.ts'
 import { getAuditLog } from './get-audit-log.ts'
 import { getInviteRequests } from './get-invite-requests.ts'
 import { getOverview } from './get-overview.ts'
@@ -13,6 +14,7 @@ export const operators: Module = {
   operations: [
     decideInviteRequest,
     decideRoleStatus,
+    findStores,
     getAuditLog,
     getInviteRequests,
     getOverview,

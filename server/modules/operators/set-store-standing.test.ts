@@ -21,6 +21,12 @@ test('disables a store for everyone but its members, and enables it again', asyn
   expect((await refusal(app.client().getItems({ params: { storeId } }))).code).toBe('store.absent')
   expect((await owner.client.getStore({ params: { storeId } })).data.active).toBe(false)
   expect((await owner.client.getItems({ params: { storeId } })).statusCode).toBe(200)
+  // Else nobody could enable it again.
+  const listed = async (keyword?: string) =>
+    (await staff.client.findStores({ query: keyword ? { keyword } : {} })).data.map(({ id }) => id)
+  expect(await listed()).toContain(storeId)
+  expect(await listed(off.data.telephone)).toContain(storeId)
+  expect(await listed('nobody at all')).toEqual([])
   await set(storeId, { active: true })
   expect((await app.client().getStore({ params: { storeId } })).data.open).toBe(true)
 })

@@ -36,7 +36,7 @@ async function findPeople(keyword: string): Promise<Picked[]> {
 }
 
 async function findStores(keyword: string): Promise<Picked[]> {
-  const { data } = await live.client.getStores({ query: { keyword, closed: true } })
+  const { data } = await live.client.findStores({ query: { keyword } })
   return data.slice(0, most).map(({ id, name, telephone }) => ({ id, name, sub: telephone }))
 }
 

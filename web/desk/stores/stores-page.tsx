@@ -21,12 +21,7 @@ export default function StoresPage() {
   const pages = useRenewed(storeList(keyword), 'stores', keyword)
   const list = (
     <>
-      <SearchField
-        label={words.search}
-        hint={words.searchHint}
-        value={keyword}
-        onChange={(q) => choose({ q })}
-      />
+      <SearchField label={words.search} value={keyword} onChange={(q) => choose({ q })} />
       <LiveList
         key={keyword}
         class="rows"
@@ -41,13 +36,19 @@ export default function StoresPage() {
           </Empty>
         }
       >
-        {({ id, name, open, locations }) => (
+        {({ id, name, active, open, locations }) => (
           <Choice
             href={at(pathTo('store', { storeId: id }))}
             isChosen={id === storeId}
             title={name}
             sub={locations[0]?.street}
-            end={<Tag kind={open ? 'good' : ''}>{open ? words.open : words.closed}</Tag>}
+            end={
+              active ? (
+                <Tag kind={open ? 'good' : ''}>{open ? words.open : words.closed}</Tag>
+              ) : (
+                <Tag kind="bad">{words.inactive}</Tag>
+              )
+            }
           />
         )}
       </LiveList>

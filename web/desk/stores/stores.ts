@@ -6,7 +6,7 @@ export const stores = openRecords<Store>()
 
 export const storeList = (keyword: string) =>
   live.lists.get(`stores ${keyword}`, stores, (lastEvaluatedKey) =>
-    live.client.getStores({ query: { closed: true, ...(keyword ? { keyword } : {}), lastEvaluatedKey } }),
+    live.client.findStores({ query: { ...(keyword ? { keyword } : {}), lastEvaluatedKey } }),
   )
 
 /** Operators read a store with its standing, also one that is switched off. */
