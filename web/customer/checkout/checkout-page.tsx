@@ -18,6 +18,7 @@ import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { clockText } from '../../kit/time.tsx'
+import { withOneKey } from '../../live/one-key.ts'
 import { ActorProvider } from '../../shared/actor.ts'
 import { rangeText } from '../../shared/time-range.ts'
 import { PinSheet } from '../../shared/wallet/pin-sheet.tsx'
@@ -322,15 +323,6 @@ function usualMethod(bill: number): PaymentMethod {
 /** A tip is the customer's own to change: it surprises nobody. In kobo. */
 const withoutTip = ({ summary, tip }: Cart) => Math.round((summary.bill.price.amount - tip.amount) * 100)
 
-/** The same try keeps its key: an order whose answer was lost is not made twice. */
-const keys = new Map<string, string>()
-function keyOf(body: object): string {
-  const name = JSON.stringify(body)
-  const key = keys.get(name) ?? crypto.randomUUID()
-  keys.set(name, key)
-  return key
-}
-
 async function placeOrder(
   { storeId }: Checkout,
   { version }: Cart,
@@ -338,18 +330,8 @@ async function placeOrder(
   pin: string | undefined,
 ) {
   const body = { version, method, ...(method === 'wallet' ? { pin: pin ?? '' } : {}) }
-  try {
-    const { data } = await live.client.checkoutStoreCart({
-      params: { storeId },
-      body,
-      idempotencyKey: keyOf(body),
-    })
-    keys.clear()
-    return data
-  } catch (error) {
-    if (error instanceof BukaError) keys.clear()
-    throw error
-  }
+  const { data } = await withOneKey(live.client.checkoutStoreCart, { params: { storeId }, body })
+  return data
 }
 
 /** The first address somebody orders to is theirs from then on. */

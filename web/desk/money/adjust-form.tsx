@@ -4,6 +4,7 @@ import { Check, TextArea } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { toast } from '../../kit/toast.tsx'
+import { withOneKey } from '../../live/one-key.ts'
 import { live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
 import { explainForm, requireText } from '../form-check.ts'
@@ -35,7 +36,7 @@ export function AdjustForm({
     })
     if (!isMeant) return
     const body = { party, type: type.value, fund, reason }
-    await live.client.adjustWallet({ body })
+    await withOneKey(live.client.adjustWallet, { body })
     renewOverview()
     renewShown('adjustments')
     toast(words.proposed)

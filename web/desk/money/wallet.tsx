@@ -9,6 +9,7 @@ import { Wallet as WalletIcon } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { toast } from '../../kit/toast.tsx'
+import { withOneKey } from '../../live/one-key.ts'
 import { explain, live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
 import { DetailSkeleton } from '../detail-skeleton.tsx'
@@ -48,7 +49,7 @@ function PayOut({ user, banks }: Pick<UserWallet, 'user' | 'banks'>) {
     })
     if (!isMeant) return
     const body = { fund, bank: { id: bank.id } }
-    await live.client.payOut({ params: { userId: user.id }, body })
+    await withOneKey(live.client.payOut, { params: { userId: user.id }, body })
     toast(words.paidOut)
     count.value++
     await walletOf(user.id).reload()
@@ -57,7 +58,7 @@ function PayOut({ user, banks }: Pick<UserWallet, 'user' | 'banks'>) {
     <section class="panel stack" aria-labelledby="pay-out">
       <header class="stack-s">
         <h3 id="pay-out">{words.payOut}</h3>
-        <p class="quiet small">{banks.length > 0 ? words.payOutHint : words.noBanks}</p>
+        <p class="quiet small">{banks.length > 0 ? words.payOutHint : words.noBanksHint}</p>
       </header>
       {banks.length > 0 && (
         <Form key={count.value} explain={explainForm} onSubmit={payOut}>

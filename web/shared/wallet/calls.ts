@@ -1,5 +1,6 @@
 import type { BankEntry } from '#contract/records/bank.ts'
 import type { Money } from '#contract/records/money.ts'
+import { withOneKey } from '../../live/one-key.ts'
 import type { Actor } from '../actor.ts'
 
 interface Page {
@@ -23,7 +24,8 @@ export function walletCalls({ live: { client, session }, storeId, role }: Actor)
       transactions: (query: Page) => client.getStoreTransactions({ params, query }),
       setPin: async (body: PinChange) => (await client.updateStorePin({ params, body })).data,
       fee: async (fund: Money) => (await client.getStoreWithdrawalFee({ params, body: { fund } })).data,
-      withdraw: async (body: Withdrawal) => (await client.withdrawStoreFunds({ params, body })).data.wallet,
+      withdraw: async (body: Withdrawal) =>
+        (await withOneKey(client.withdrawStoreFunds, { params, body })).data.wallet,
       banks: async () => (await client.getStore({ params })).data.management?.banks ?? [],
       async setBanks(banks: BankEntry[]) {
         const { management } = (await client.getStore({ params })).data
@@ -41,7 +43,7 @@ export function walletCalls({ live: { client, session }, storeId, role }: Actor)
     setPin: async (body: PinChange) => (await client.updatePin({ body })).data,
     fee: async (fund: Money) => (await client.getWithdrawalFee({ body: { fund } })).data,
     async withdraw(body: Withdrawal) {
-      const { data } = await client.withdrawFunds({ body })
+      const { data } = await withOneKey(client.withdrawFunds, { body })
       session.setAccount(data.user)
       return wallet()
     },
