@@ -60,6 +60,7 @@ export { openSession, revokeSessions } from './sessions/session-rows.ts'
 export { openSessions, type Sessions } from './sessions/sessions.ts'
 export { suspendedRefusal } from './sessions/suspended-refusal.ts'
 export { openTokens, type Tokens } from './sessions/tokens.ts'
+export { telephoneKeyword } from './telephone-keyword.ts'
 
 export const identity: Module = {
   operations: [

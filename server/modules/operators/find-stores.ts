@@ -1,3 +1,4 @@
+import { telephoneKeyword } from '#modules/identity/index.ts'
 import { hereOf, StoreRow, storeColumns, toStore, viewerOf } from '#modules/stores/index.ts'
 import { fragment, matchesKeyword, nothing, sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
@@ -9,7 +10,7 @@ export const findStores = implement('findStores', async ({ query: { keyword }, p
     sql`
     SELECT ${storeColumns(viewer, services.config)} FROM store CROSS JOIN ${hereOf(viewer)} AS here
     WHERE deleted_at IS NULL
-      ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(store.name || ' ' || store.telephone)`, keyword)}` : nothing}
+      ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(store.name || ' ' || store.telephone)`, telephoneKeyword(keyword))}` : nothing}
       ${page.after ? fragment`AND store.id < ${page.after[0]}` : nothing}
     ORDER BY store.id DESC LIMIT ${page.size + 1}`,
   )

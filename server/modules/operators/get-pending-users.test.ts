@@ -81,6 +81,7 @@ describe('a keyword', () => {
     expect(await list({ keyword: 'adeYEMI' })).toEqual(ids(rider))
     expect(await list({ keyword: riderTwo.telephone })).toEqual(ids(riderTwo))
     expect(await list({ keyword: riderTwo.telephone.slice(4) })).toEqual(ids(riderTwo))
+    expect(await list({ keyword: riderTwo.telephone.replace('+234', '0') })).toEqual(ids(riderTwo))
     expect(await list({ keyword: '%' })).toEqual(ids(rider))
     expect(await list({ keyword: '_' })).toEqual(ids(assistant))
     expect(await list({ keyword: 'nobody at all' })).toEqual([])

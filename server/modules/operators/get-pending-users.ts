@@ -1,4 +1,4 @@
-import { ReviewRow, reviewColumns } from '#modules/identity/index.ts'
+import { ReviewRow, reviewColumns, telephoneKeyword } from '#modules/identity/index.ts'
 import { fragment, matchesKeyword, nothing, sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
 import { toUserUnderReview } from './user-under-review.ts'
@@ -14,7 +14,7 @@ export const getPendingUsers = implement(
     WHERE role <> 'operator' AND deleted_at IS NULL
       ${status === 'any' ? nothing : fragment`AND role_status = ${status}`}
       ${role ? fragment`AND role = ${role}` : nothing}
-      ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(name || ' ' || telephone)`, keyword)}` : nothing}
+      ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(name || ' ' || telephone)`, telephoneKeyword(keyword))}` : nothing}
       ${page.after ? fragment`AND id > ${page.after[0]}` : nothing}
     ORDER BY id LIMIT ${page.size + 1}`,
     )

@@ -1,4 +1,5 @@
 import { orderStatuses } from '#contract/states.ts'
+import { telephoneKeyword } from '#modules/identity/index.ts'
 import { boolean, integer, nullable, oneOf, row, text, timestamp, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, matchesKeyword, nothing, sql } from '#platform/database/sql.ts'
 import type { Page } from '#platform/operations/page.ts'
@@ -33,13 +34,9 @@ function slugOf(keyword: string): string | null {
   return letters.length === slugLetters ? letters.replace(/^(...)(...)(...)$/, '$1-$2-$3') : null
 }
 
-/** A telephone as it is dialled in Nigeria is stored with the code of the country instead of its zero. */
-const wordOf = (keyword: string): string =>
-  /^[+0-9 ()-]{5,}$/.test(keyword) ? keyword.replace(/\D/g, '').replace(/^0/, '') : keyword
-
 /** The newest orders of the people and stores that a keyword fits, and the one with such a slug. */
 function matchingOrders(keyword: string, filters: Fragment, most: number): Fragment {
-  const word = wordOf(keyword)
+  const word = telephoneKeyword(keyword)
   const newest = (party: Fragment) => fragment`
     SELECT id FROM orders WHERE ${party} ${filters} ORDER BY id DESC LIMIT ${most}`
   return fragment`
@@ -63,7 +60,7 @@ export function selectFoundOrders(
     ${after ? fragment`AND orders.id < ${after[0]}` : nothing}`
   const people = keyword
     ? fragment`person AS MATERIALIZED (
-        SELECT id FROM users WHERE ${matchesKeyword(fragment`search_key(name || ' ' || telephone)`, wordOf(keyword))}
+        SELECT id FROM users WHERE ${matchesKeyword(fragment`search_key(name || ' ' || telephone)`, telephoneKeyword(keyword))}
         LIMIT ${mostParties}
       ), `
     : nothing
