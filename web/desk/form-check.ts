@@ -1,5 +1,7 @@
+import { BukaError } from '#client/buka-error.ts'
 import type { Fault } from '../kit/form.tsx'
 import { explain } from './app.ts'
+import { renewAllShown } from './shown-lists.ts'
 import { words } from './words.ts'
 
 class WrongField extends Error {
@@ -19,5 +21,12 @@ export function requireText(values: { [name: string]: string }, name: string): s
   return text
 }
 
-export const explainForm = (error: unknown): Fault =>
-  error instanceof WrongField ? { fields: { [error.field]: error.message } } : explain(error)
+/** What was refused as it no longer fits is read again, so that the page shows what is so now. */
+const isOutdated = (error: unknown) =>
+  error instanceof BukaError && (error.statusCode === 409 || error.statusCode === 410)
+
+export function explainForm(error: unknown): Fault {
+  if (error instanceof WrongField) return { fields: { [error.field]: error.message } }
+  if (isOutdated(error)) renewAllShown()
+  return explain(error)
+}

@@ -65,7 +65,12 @@ const sections: Section[] = [
   { path: paths.stores, label: words.nav.stores, Icon: Store, isWide: true },
   { path: paths.faqs, label: words.nav.town, Icon: MapPin, isWide: true },
   { path: paths.audit, label: words.nav.audit, Icon: FileText, isWide: true },
-  { path: paths.account, label: words.nav.account, Icon: Ellipsis },
+  {
+    path: paths.account,
+    label: words.nav.account,
+    Icon: Ellipsis,
+    count: ({ complaints, suspense, adjustments }) => complaints + suspense + adjustments,
+  },
 ]
 
 const isWithin = (current: string, path: string) => current === path || current.startsWith(`${path}/`)

@@ -14,3 +14,8 @@ export function addShown(loaded: Reloaded, queue: string): () => void {
 export function renewShown(queue: string): void {
   for (const [loaded, of] of shown) if (of === queue) void loaded.reload()
 }
+
+/** After a refusal because of what somebody else has done meanwhile. */
+export function renewAllShown(): void {
+  for (const loaded of shown.keys()) void loaded.reload()
+}

@@ -55,7 +55,7 @@ export function Acts({ details: { order, acts } }: { details: OrderDetails }) {
     const reason = requireText(values, 'reason')
     const { operation, fault } = act!
     const isMeant = await confirm({
-      title: `${nameOf(act!)}?`,
+      title: words.ask(order.slug, nameOf(act!)),
       consequence: sentence([
         ...consequencesOf(act!),
         operation === 'unassignRider' ? words.sureUnassign : words.sure,

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import type { OrderStatus } from '#contract/states.ts'
+import type { OrderPaymentStatus, OrderStatus, PaymentMethod } from '#contract/states.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
 import { eachMinute } from '../../kit/clock.ts'
@@ -11,7 +11,7 @@ import { durationText, Moment } from '../../kit/time.tsx'
 import { Steps } from '../../shared/steps.tsx'
 import { explain } from '../app.ts'
 import { DetailSkeleton } from '../detail-skeleton.tsx'
-import { pathTo } from '../paths.ts'
+import { pathTo, withQuery } from '../paths.ts'
 import { useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { Acts } from './acts.tsx'
@@ -110,6 +110,10 @@ function Food({ order }: OrderDetails) {
 
 const signed = (type: 'credit' | 'debit', text: string) => (type === 'debit' ? `−${text}` : text)
 
+/** Refunds go to the wallet, however the order was paid. */
+const paymentText = (status: OrderPaymentStatus, method: PaymentMethod | null) =>
+  status === 'paid' && method ? `${words.payments.paid} ${words.methods[method]}` : words.payments[status]
+
 function MoneyOf({ order, held, transactions }: OrderDetails) {
   const { method, status } = order.payment
   return (
@@ -117,8 +121,7 @@ function MoneyOf({ order, held, transactions }: OrderDetails) {
       <dl class="sums">
         <div>
           <dt>
-            {words.bill},{' '}
-            {[words.payments[status], method && words.methods[method]].filter(Boolean).join(' ')}
+            {words.bill}, {paymentText(status, method)}
           </dt>
           <dd>{moneyText(order.summary.bill.price)}</dd>
         </div>
@@ -166,7 +169,11 @@ function Whole({ details }: { details: OrderDetails }) {
           <StatusTag status={status} />
           <Lateness order={order} datePromised={datePromised} />
           {complaint && (
-            <a href={pathTo('complaint', { complaintId: complaint.id })}>
+            <a
+              href={withQuery(pathTo('complaint', { complaintId: complaint.id }), {
+                status: complaint.status,
+              })}
+            >
               {words.complaints[complaint.status]}
             </a>
           )}

@@ -80,8 +80,14 @@ function Papers({ person }: { person: PersonRecord }) {
 type Choice = RoleDecision | 'keep'
 
 /** Whoever looks at papers and activates or rejects the person has judged the papers, too, unless it is said otherwise. */
-const checkOf = (choice: Choice, verification: VerificationStatus) =>
-  verification !== 'pending' ? '' : choice === 'active' ? 'verified' : choice === 'rejected' ? 'rejected' : ''
+const checkOf = (choice: Choice, { verification, identity }: PersonRecord) =>
+  verification !== 'pending' || identity === null
+    ? ''
+    : choice === 'active'
+      ? 'verified'
+      : choice === 'rejected'
+        ? 'rejected'
+        : ''
 
 function Decide({ person }: { person: PersonRecord }) {
   const { user, verification } = person
@@ -116,7 +122,13 @@ function Decide({ person }: { person: PersonRecord }) {
     choice.value = undefined
   }
   return (
-    <Form explain={explainForm} onSubmit={decide}>
+    <Form
+      explain={(error) => {
+        void loadPerson(user.id).catch(() => {})
+        return explainForm(error)
+      }}
+      onSubmit={decide}
+    >
       <fieldset class="choices">
         <legend class="visually-hidden">{words.what}</legend>
         {choices.map((each) => (
@@ -129,7 +141,7 @@ function Decide({ person }: { person: PersonRecord }) {
             checked={choice.value === each}
             onChange={() => {
               choice.value = each
-              check.value = checkOf(each, verification)
+              check.value = checkOf(each, person)
             }}
           />
         ))}

@@ -45,8 +45,9 @@ export const en = {
       'otp.ended': 'This code is no longer good. Ask for a new one.',
       'otp.proof.ended': 'That took a little long. Ask for a new code.',
       'otp.proof.invalid': 'That took a little long. Ask for a new code.',
+      'order.move.illegal': 'The order has changed meanwhile. Look at how it stands now.',
       'user.role-status.illegal':
-        'That cannot be done as things stand. A rider needs a category first; who works for a store needs a store that has accepted them.',
+        'That cannot be done as things stand. A colleague may have decided meanwhile; a rider needs a category first, and who works for a store needs a store that has accepted them.',
       'adjustment.own': 'You proposed it. Another operator has to confirm it.',
       'adjustment.decided': 'A colleague has decided it otherwise meanwhile.',
       'adjustment.insufficient': 'The wallet has less than that by now. Reject it, and propose another sum.',

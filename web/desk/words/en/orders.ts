@@ -20,12 +20,12 @@ const statuses: { [status in OrderStatus]: string } = {
 }
 
 const payments: { [status in OrderPaymentStatus]: string } = {
-  pending: 'Not paid yet',
-  paid: 'Paid',
-  failed: 'Card declined',
-  expired: 'Never paid',
-  refunded: 'Refunded',
-  'partially-refunded': 'Refunded in part',
+  pending: 'not paid yet',
+  paid: 'paid',
+  failed: 'card declined',
+  expired: 'never paid',
+  refunded: 'refunded to the wallet',
+  'partially-refunded': 'refunded in part to the wallet',
 }
 
 const methods: { [method in PaymentMethod]: string } = {
@@ -132,7 +132,8 @@ export const orderWords = {
   reason: 'Why',
   reasonHint: 'Both sides read it.',
   sure: 'This cannot be taken back.',
-  sureUnassign: 'The rider is told, and the order is offered to others.',
+  sureUnassign: 'The rider is told.',
+  ask: (slug: string, act: string) => `${slug}: ${act}?`,
   done: {
     unassignRider: 'The order is offered to other riders',
     completeOrder: 'The order is completed',
