@@ -112,7 +112,7 @@ export const operatorOrders = {
     path: '/operator/orders',
     summary: 'Find orders',
     description:
-      'Orders, newest first. `keyword` is the slug of an order, or part of the name or telephone of a customer or store, and of a rider ' +
+      'Orders, those that have not ended first, then the newest. `keyword` is the slug of an order, or part of the name or telephone of a customer or store, and of a rider ' +
       'for what the rider has now. Without it, orders that have not ended.',
     list: true,
     query: Record({

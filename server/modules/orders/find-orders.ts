@@ -9,6 +9,7 @@ import { PersonToCall, personToCall } from './get-order-details.ts'
 
 const FoundOrder = row({
   id: uuid,
+  running: boolean,
   slug: text,
   status: oneOf(orderStatuses),
   late: boolean,
@@ -34,18 +35,24 @@ function slugOf(keyword: string): string | null {
   return letters.length === slugLetters ? letters.replace(/^(...)(...)(...)$/, '$1-$2-$3') : null
 }
 
-/** The newest orders of the people and stores that a keyword fits, and the one with such a slug. */
+/**
+ * The orders of the people and stores that a keyword fits, and the one with such a slug: all that have not ended, and the newest of
+ * the others.
+ */
 function matchingOrders(keyword: string, filters: Fragment, most: number): Fragment {
   const word = telephoneKeyword(keyword)
-  const newest = (party: Fragment) => fragment`
-    SELECT id FROM orders WHERE ${party} ${filters} ORDER BY id DESC LIMIT ${most}`
+  const ordersOf = (party: Fragment) => fragment`
+    (SELECT id, true AS running FROM orders WHERE ${party} AND ${isRunning} ${filters})
+    UNION ALL
+    (SELECT id, false FROM orders WHERE ${party} AND NOT ${isRunning} ${filters} ORDER BY id DESC LIMIT ${most})`
   return fragment`
-    SELECT id FROM orders WHERE id = (SELECT order_id FROM order_slug WHERE slug = ${slugOf(keyword)}) ${filters}
-    UNION SELECT newest.id FROM person CROSS JOIN LATERAL (${newest(fragment`customer_id = person.id`)}) AS newest
-    UNION SELECT newest.id FROM (
+    SELECT id, ${isRunning} AS running FROM orders
+    WHERE id = (SELECT order_id FROM order_slug WHERE slug = ${slugOf(keyword)}) ${filters}
+    UNION SELECT theirs.* FROM person CROSS JOIN LATERAL (${ordersOf(fragment`customer_id = person.id`)}) AS theirs
+    UNION SELECT theirs.* FROM (
       SELECT id FROM store WHERE ${matchesKeyword(fragment`search_key(name || ' ' || telephone)`, word)} LIMIT ${mostParties}
-    ) AS shop CROSS JOIN LATERAL (${newest(fragment`store_id = shop.id`)}) AS newest
-    UNION SELECT orders.id FROM person JOIN orders ON rider_id = person.id
+    ) AS shop CROSS JOIN LATERAL (${ordersOf(fragment`store_id = shop.id`)}) AS theirs
+    UNION SELECT orders.id, true FROM person JOIN orders ON rider_id = person.id
     WHERE status IN ('accepted', 'ready', 'ongoing') ${filters}`
 }
 
@@ -57,7 +64,7 @@ export function selectFoundOrders(
   const filters = fragment`
     ${status ? fragment`AND status = ${status}` : nothing}
     ${late === undefined ? nothing : fragment`AND ${isLate} = ${late}`}
-    ${after ? fragment`AND orders.id < ${after[0]}` : nothing}`
+    ${after ? fragment`AND (${isRunning}, orders.id) < (${after[0]}::boolean, ${after[1]}::uuid)` : nothing}`
   const people = keyword
     ? fragment`person AS MATERIALIZED (
         SELECT id FROM users WHERE ${matchesKeyword(fragment`search_key(name || ' ' || telephone)`, telephoneKeyword(keyword))}
@@ -66,25 +73,25 @@ export function selectFoundOrders(
     : nothing
   const matching = keyword
     ? matchingOrders(keyword, filters, size + 1)
-    : fragment`SELECT id FROM orders WHERE ${isRunning} ${filters}`
+    : fragment`SELECT id, true AS running FROM orders WHERE ${isRunning} ${filters}`
   return sql`
     WITH ${people}chosen AS MATERIALIZED (
-      SELECT id FROM (${matching}) AS matching ORDER BY id DESC LIMIT ${size + 1}
+      SELECT id, running FROM (${matching}) AS matching ORDER BY running DESC, id DESC LIMIT ${size + 1}
     )
-    SELECT orders.id, slug, status, ${isLate} AS late, bill_price, created_at, promised_at,
+    SELECT orders.id, running, slug, status, ${isLate} AS late, bill_price, created_at, promised_at,
       (SELECT ${personToCall} FROM users WHERE users.id = customer_id) AS customer,
       (SELECT json_build_object('id', store.id, 'name', store.name) FROM store WHERE store.id = store_id) AS store,
       (SELECT ${personToCall} FROM users WHERE users.id = rider_id) AS rider
     FROM chosen JOIN orders ON orders.id = chosen.id
-    ORDER BY orders.id DESC`
+    ORDER BY running DESC, orders.id DESC`
 }
 
 export const findOrders = implement('findOrders', async ({ query, page, services: { db } }) => {
   const rows = await db.many(FoundOrder, selectFoundOrders(query, page))
   return page.of(
     rows,
-    ({ id }) => [id],
-    ({ bill_price, created_at, promised_at, ...order }) => ({
+    ({ running, id }) => [String(running), id],
+    ({ running: _, bill_price, created_at, promised_at, ...order }) => ({
       ...order,
       bill: toMoney(bill_price),
       dateCreated: created_at.toISOString(),
