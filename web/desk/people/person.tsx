@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { BukaError } from '#client/buka-error.ts'
 import {
   type RiderCategory,
   type RoleDecision,
@@ -124,7 +125,8 @@ function Decide({ person }: { person: PersonRecord }) {
   return (
     <Form
       explain={(error) => {
-        void loadPerson(user.id).catch(() => {})
+        // A colleague may have decided meanwhile.
+        if (error instanceof BukaError) void loadPerson(user.id).catch(() => {})
         return explainForm(error)
       }}
       onSubmit={decide}
