@@ -1,6 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import type { OrderPaymentStatus, OrderStatus, PaymentMethod } from '#contract/states.ts'
+import {
+  type OrderPaymentStatus,
+  type OrderStatus,
+  type PaymentMethod,
+  runningStatuses,
+} from '#contract/states.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
 import { eachMinute } from '../../kit/clock.ts'
@@ -153,7 +158,7 @@ function MoneyOf({ order, held, transactions }: OrderDetails) {
 
 /** By how much a running order is late, where it is. */
 function Lateness({ order, datePromised }: { order: OrderDetails['order']; datePromised: string | null }) {
-  const isRunning = ['pending', 'accepted', 'ready', 'ongoing'].includes(order.status)
+  const isRunning = runningStatuses.some((status) => status === order.status)
   const late = datePromised && isRunning ? eachMinute.value - Date.parse(datePromised) : 0
   return late > 60_000 ? <Tag kind="bad">{words.lateBy(durationText(late))}</Tag> : null
 }

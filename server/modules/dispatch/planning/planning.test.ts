@@ -137,14 +137,20 @@ test('an order of the same store joins an open box, before riders who are nearer
   await untilAsked(second, carrying)
 })
 
+/** A rider who has picked up an order of the shop. */
+async function deliveringRider(shop: Shop) {
+  const [rider] = await riders(app, 1, { at: shop.at })
+  const orderId = await readyOrder(app, shop)
+  await notify(shop, orderId)
+  await untilAsked(orderId, rider)
+  await take(rider!, orderId)
+  await rider!.client.updateOrderStatus({ params: { orderId }, body: { status: 'ongoing' } })
+  return { rider: rider!, orderId }
+}
+
 test('an order waits for a rider who will soon have delivered, and is nearer then than everybody else', async () => {
   const shop = await aShop(app, staff)
-  const [busy] = await riders(app, 1, { at: shop.at })
-  const first = await readyOrder(app, shop)
-  await notify(shop, first)
-  await untilAsked(first, busy)
-  await take(busy!, first)
-  await busy!.client.updateOrderStatus({ params: { orderId: first }, body: { status: 'ongoing' } })
+  const { rider: busy } = await deliveringRider(shop)
   // The door of the first order is 2,500 metres away, and the other rider further.
   await riders(app, 1, { at: northOf(shop.at, -7500) })
   const second = await paidOrder(app, shop)
@@ -157,7 +163,7 @@ test('an order waits for a rider who will soon have delivered, and is nearer the
         FROM plan_choice WHERE order_id = ${second}`),
     'a plan',
   )
-  expect(choice.rider_id).toBe(busy!.id)
+  expect(choice.rider_id).toBe(busy.id)
   // Ten minutes to the door and four there.
   expect(choice.minutes).toBeGreaterThan(13)
   expect(choice.minutes).toBeLessThan(14.1)
@@ -172,12 +178,7 @@ const minutesToldTo = async (shop: Shop, orderId: string) => {
 
 test('an order does not wait for a rider who has gone off work, and its store is told when the plan changes', async () => {
   const shop = await aShop(app, staff)
-  const [busy] = await riders(app, 1, { at: shop.at })
-  const first = await readyOrder(app, shop)
-  await notify(shop, first)
-  await untilAsked(first, busy)
-  await take(busy!, first)
-  await busy!.client.updateOrderStatus({ params: { orderId: first }, body: { status: 'ongoing' } })
+  const { rider: busy, orderId: first } = await deliveringRider(shop)
   const second = await readyOrder(app, shop)
   await notify(shop, second)
   // Ten minutes to the door, four there and ten back.
@@ -189,7 +190,7 @@ test('an order does not wait for a rider who has gone off work, and its store is
   await shop.owner.client.acceptOrder({ params: { orderId: third }, body: {} })
   await eventually(async () => ((await minutesToldTo(shop, second)) ?? 99) < 12 || undefined, 'a sooner time')
   expect(await offersOf(app, second)).toEqual({})
-  await db.run(sql`UPDATE users SET available = false WHERE id = ${busy!.id}`)
+  await db.run(sql`UPDATE users SET available = false WHERE id = ${busy.id}`)
   await makeReady(shop, third)
   await eventually(async () => (await standing(app, second)).round === 1 || undefined, 'a round at once')
 })
