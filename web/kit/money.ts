@@ -14,3 +14,5 @@ export function moneyText({ currency, amount }: Money): string {
   const digits = plain.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
   return `${amount < 0 ? '−' : ''}${signs[currency] ?? `${currency.toUpperCase()} `}${digits}`
 }
+
+export const nairaText = (amount: number): string => moneyText({ currency: 'ngn', amount })

@@ -481,6 +481,9 @@ test('a withdrawal says its fee before the pin is asked for', async () => {
   const sheet = page.getByRole('dialog')
   const { balance } = (await owner.client.getStoreWallet({ params })).data
   const next = sheet.getByRole('button', { name: 'Continue' })
+  await sheet.getByLabel('How much?').fill('1,5')
+  await next.click()
+  await sheet.getByText('Write a number, like 1,500 or 1,500.50.').waitFor()
   await sheet.getByLabel('How much?').fill(String(balance.amount))
   await next.click()
   await sheet.getByText(/The fee comes on top: you can withdraw ₦[\d,.]+ at most/).waitFor()

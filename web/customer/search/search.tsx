@@ -1,7 +1,7 @@
 import { useLocation, useRoute } from 'preact-iso'
 import { Chip, Chips } from '../../kit/chips.tsx'
 import { Search as SearchIcon } from '../../kit/icons.ts'
-import { moneyText } from '../../kit/money.ts'
+import { nairaText } from '../../kit/money.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
@@ -15,17 +15,15 @@ import { words } from '../words.ts'
 import { SearchField } from './search-field.tsx'
 import './search.css'
 
-const naira = (amount: number) => moneyText({ currency: 'ngn', amount })
-
 /** Filters, as they stand in the address; each is a part of the query to the service. */
 const storeFilters = {
   rated: { label: words.search.rated, query: { minRating: 4 } },
-  cheap: { label: words.search.cheap(naira(1500)), query: { maxAveragePrice: 1500 } },
-  delivery: { label: words.search.delivery(naira(700)), query: { maxDeliveryPrice: 700 } },
+  cheap: { label: words.search.cheap(nairaText(1500)), query: { maxAveragePrice: 1500 } },
+  delivery: { label: words.search.delivery(nairaText(700)), query: { maxDeliveryPrice: 700 } },
   fast: { label: words.search.fast, query: { maxDeliveryMinutes: 40 } },
 } as const
 const dishFilters = {
-  cheap: { label: words.search.cheap(naira(1500)), query: { maxPrice: 1500 } },
+  cheap: { label: words.search.cheap(nairaText(1500)), query: { maxPrice: 1500 } },
   combos: { label: words.search.combos, query: { type: 'combo' } },
 } as const
 

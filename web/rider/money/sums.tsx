@@ -1,4 +1,4 @@
-import { moneyText } from '../../kit/money.ts'
+import { nairaText } from '../../kit/money.ts'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { words } from '../words.ts'
 import { earnings } from './earnings.ts'
@@ -13,7 +13,7 @@ const Figure = ({ name, sum }: { name: string; sum: Sum | undefined }) => (
     <dd>
       {sum ? (
         <>
-          <strong>{moneyText({ currency: 'ngn', amount: sum.amount })}</strong>
+          <strong>{nairaText(sum.amount)}</strong>
           <span>{said.deliveries(sum.deliveries)}</span>
         </>
       ) : (

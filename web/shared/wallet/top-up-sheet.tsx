@@ -1,6 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import type { OneTimePayment } from '#contract/records/one-time-payment.ts'
 import type { OneTimePaymentMethod } from '#contract/states.ts'
+import { nairaIn } from '../../kit/amount.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { copyText } from '../../kit/copy.ts'
 import { Check, TextField } from '../../kit/field.tsx'
@@ -35,7 +36,7 @@ export function TopUpSheet({ onClose }: { onClose: () => void }) {
         <Form
           explain={actor.explain}
           onSubmit={async ({ 'fund.amount': amount = '', method }) => {
-            const fund = { currency: 'ngn', amount: Number(amount.replaceAll(',', '')) }
+            const fund = nairaIn(amount)
             const { data } = await actor.live.client.initiateOneTimePayment({
               body: { purpose: 'top-up', fund, method: method as OneTimePaymentMethod },
             })

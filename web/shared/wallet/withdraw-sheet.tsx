@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import type { BankRecord } from '#contract/records/bank.ts'
 import type { Money } from '#contract/records/money.ts'
 import type { Wallet } from '#contract/records/wallet.ts'
+import { nairaIn } from '../../kit/amount.ts'
 import { Button } from '../../kit/button.tsx'
 import { DigitsField, Select, TextField } from '../../kit/field.tsx'
 import { type Fault, Form, Submit } from '../../kit/form.tsx'
@@ -63,7 +64,7 @@ export function WithdrawSheet({
   }, [balance.amount])
 
   async function ask() {
-    const fund = { currency, amount: Number(amount.value.replaceAll(',', '')) }
+    const fund = nairaIn(amount.value)
     const asked = await calls.fee(fund)
     if (inKobo(asked.bill) > inKobo(balance)) {
       if (!most.value) await findMost()

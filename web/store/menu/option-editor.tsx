@@ -1,15 +1,15 @@
 import type { NewOptionGroup } from '#contract/records/menu.ts'
+import { nairaIn } from '../../kit/amount.ts'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { Check, TextField } from '../../kit/field.tsx'
 import { Plus, Trash2 } from '../../kit/icons.ts'
 import { words as menuWords } from './words.ts'
 
 const words = menuWords.item
-const currency = 'ngn'
 
 type Option = NewOptionGroup['options'][number]
 
-const blankOption = (): Option => ({ name: '', price: { currency, amount: 0 } })
+const blankOption = (): Option => ({ name: '', price: nairaIn() })
 const blankGroup = (): NewOptionGroup => ({ name: '', min: 0, max: 1, options: [blankOption()] })
 
 const replaced = <T,>(list: readonly T[], at: number, value: T): T[] => list.toSpliced(at, 1, value)
@@ -45,7 +45,7 @@ function OptionLine({
         onInput={({ currentTarget }) =>
           onChange({
             ...option,
-            price: { currency, amount: Number(currentTarget.value.replaceAll(',', '')) },
+            price: nairaIn(currentTarget.value),
           })
         }
       />

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Item } from '#contract/records/menu.ts'
+import { amountIn } from '../../kit/amount.ts'
 import { Button } from '../../kit/button.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { ChevronLeft } from '../../kit/icons.ts'
@@ -19,8 +20,6 @@ import './prices-page.css'
 
 const words = menuWords.pricesPage
 const step = 50
-
-const amountIn = (text: string) => Number(text.replaceAll(',', '').trim())
 
 interface Draft {
   /** As the person saw it when the price was typed. */

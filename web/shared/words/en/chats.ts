@@ -1,4 +1,4 @@
-import type { TalkWords } from '../../../kit/talk.tsx'
+import type { TalkWords } from '../../../kit/bubble.tsx'
 
 export const talkWords: TalkWords = {
   label: 'Messages',

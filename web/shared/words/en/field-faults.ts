@@ -2,7 +2,8 @@
 export const fieldFaults: { [code: string]: string } = {
   missing: 'Fill this in.',
   empty: 'Fill this in.',
-  type: 'This does not fit here.',
+  // What is typed into a screen can be of a wrong type only where it is a number.
+  type: 'Write a number, like 1,500 or 1,500.50.',
   choice: 'Choose one of these.',
   format: 'Fill this in as it is asked for.',
   'too-short': 'This is too short.',
