@@ -1,10 +1,12 @@
+import type { Order } from '#contract/records/order.ts'
 import { Button } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Near } from '../../kit/time.tsx'
-import { outbox } from '../app.ts'
+import { live, outbox } from '../app.ts'
 import { unsentEnds } from '../orders/orders.ts'
 import { words } from '../words.ts'
+import { waitingFor } from './progress.ts'
 import {
   codeOrderIds,
   nameOf,
@@ -18,6 +20,14 @@ import {
 import './unsent.css'
 
 const said = words.box
+
+/** Whether the service cannot be heard now. */
+export const isCut = () => !live.isOnline.value || live.connection.state.value === 'waiting'
+
+export const Unsent = ({ order }: { order: Order }) =>
+  isCut() && waitingFor(order.id, outbox.entries.value).length > 0 ? (
+    <Tag kind="warn">{said.unsent}</Tag>
+  ) : null
 
 /** Steps that the service has not taken, and why; they stay until the rider has seen them or the order has moved on. */
 export function Refused() {

@@ -1,54 +1,31 @@
-import { useMemo } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import type { Order } from '#contract/records/order.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
 import { eachMinute } from '../../kit/clock.ts'
 import { ChevronLeft, MessageCircle, Phone, Printer, Star } from '../../kit/icons.ts'
-import { moneyText } from '../../kit/money.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Moment } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
-import { allPages } from '../../live/all-pages.ts'
 import { ReviewButton } from '../../shared/reviews/review-button.tsx'
 import { Steps } from '../../shared/steps.tsx'
 import { rangeText } from '../../shared/time-range.ts'
-import { explain, live } from '../app.ts'
+import { explain } from '../app.ts'
 import { paths, pathTo } from '../paths.ts'
 import { PersonName } from '../reviews/person-name.tsx'
-import { detailsOf } from '../store/details.ts'
-import { isOwner, may } from '../stores/stores.ts'
+import { may } from '../stores/stores.ts'
 import { words } from '../words.ts'
-import { Acts, Courier, Due, deliversItself, EndTag } from './card.tsx'
+import { Acts, Courier, Due, EndTag } from './card.tsx'
 import { OrderLines } from './lines.tsx'
-import { orders } from './orders.ts'
+import { isOwnRider } from './own-rider.ts'
 import { printTicket } from './print.ts'
+import { Bill, Share } from './sums.tsx'
 import { Ticket } from './ticket.tsx'
+import { useOrder } from './use-order.ts'
 import './order-page.css'
 
 const said = words.order
-const currency = 'ngn'
-
-/** One order by what people read out; it repaints when it changes. */
-export function useOrder(slug: string) {
-  const resource = useMemo(
-    () =>
-      live.resources.get(
-        `order ${slug}`,
-        async () => {
-          const asked = orders.ask()
-          const { data } = await live.client.getOrderBySlug({ params: { slug } })
-          orders.takeAnswer(data, asked)
-          return data.id
-        },
-        { live: true },
-      ),
-    [slug],
-  )
-  const id = resource.value.value
-  return { order: id === undefined ? undefined : orders.get(id).value, error: resource.error.value }
-}
 
 function Person({
   title,
@@ -84,77 +61,6 @@ function Person({
   )
 }
 
-type Line = readonly [name: string, amount: number]
-
-const Sum = ({ title, lines, total }: { title: string; lines: readonly Line[]; total: Line }) => (
-  <section class="panel stack-s">
-    <h2>{title}</h2>
-    <dl class="bill">
-      {[...lines, total].map((line) => (
-        <div key={line[0]} class={line === total ? 'total' : ''}>
-          <dt>{line[0]}</dt>
-          <dd>{moneyText({ currency, amount: line[1] })}</dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-)
-
-function Bill({ order: { summary } }: { order: Order }) {
-  const lines = (['items', 'packs', 'delivery', 'service'] as const).map(
-    (name) => [said[name], summary[name].price.amount] as const,
-  )
-  return <Sum title={said.bill} lines={lines} total={[said.paid, summary.bill.price.amount]} />
-}
-
-/** What the wallet of the store got of an order that has ended, or was charged for it. */
-const recordsOf = ({ id, slug, store }: Order) =>
-  live.resources
-    .get(`records of ${id}`, () =>
-      allPages((query) =>
-        live.client.getStoreTransactions({
-          params: { storeId: store.id },
-          query: { ...query, keyword: slug },
-        }),
-      ),
-    )
-    .value.value?.filter(({ order, affectsBalance }) => affectsBalance && order?.id === id)
-    .map(
-      ({ type, summary: { title, bill } }): Line => [
-        title,
-        type === 'credit' ? bill.price.amount : -bill.price.amount,
-      ],
-    )
-    .reverse()
-
-/** What the store will get, by its commission. */
-function expectedLines(order: Order): Line[] {
-  const { store, summary } = order
-  const percent = detailsOf(store.id).value.value?.management?.standing.commissionPercent
-  if (percent === undefined) return []
-  const goods = summary.items.price.amount + summary.packs.price.amount
-  const lines: Line[] = [
-    [said.goods, goods],
-    [said.commission(percent), -Math.round(goods * percent) / 100],
-  ]
-  const paid = deliversItself(order)
-    ? summary.delivery.price.amount
-    : isOwnRider(order) && store.delivery.price.actual?.amount
-  return paid ? [...lines, [said.delivery, paid]] : lines
-}
-
-/** What the store gets of it: as it was booked, or as it will be. */
-function Share({ order }: { order: Order }) {
-  const { status } = order
-  const hasEnded = status in said.ends
-  const booked = hasEnded && may('money') ? recordsOf(order) : []
-  const isComing = !hasEnded || status === 'completed'
-  const lines = booked?.length === 0 && isComing ? expectedLines(order) : booked
-  if (!lines?.length) return null
-  const total = lines.reduce((sum, [, amount]) => sum + amount, 0)
-  return <Sum title={said.share} lines={lines} total={[said.gets, Math.round(total * 100) / 100]} />
-}
-
 const Gone = ({ error }: { error: unknown }) => (
   <div class="page">
     <Empty isPage title={said.gone} action={<ButtonLink href={paths.board}>{said.toBoard}</ButtonLink>}>
@@ -173,21 +79,6 @@ function AtTheDoor({ order }: { order: Order }) {
     </p>
   ) : null
 }
-
-/** Whether somebody rides for the store, or was let go with an order in the box. The record of an order does not say it. */
-const ridesFor = (storeId: string, riderId: string) =>
-  live.resources.get(`rides for ${storeId} ${riderId}`, async () => {
-    const requests = await allPages((query) => live.client.getRiderRequests({ params: { storeId }, query }))
-    return requests.some(
-      ({ sender, status }) => sender.id === riderId && (status === 'accepted' || status === 'revoked'),
-    )
-  })
-
-const isOwnRider = ({ rider, store, status }: Order): boolean =>
-  isOwner.value &&
-  rider !== null &&
-  !(status in said.ends) &&
-  ridesFor(store.id, rider.id).value.value === true
 
 function Whole({ order }: { order: Order }) {
   const { slug, customer, rider, delivery, reason, store } = order

@@ -18,7 +18,7 @@ import { storeId } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
 import { detailsOf, isStoreConflict, saveStore } from './details.ts'
 import { mergeHours } from './merge-hours.ts'
-import { explainSave } from './store-page.tsx'
+import { explainSave } from './save.ts'
 import { words as storeWords } from './words.ts'
 import './store-page.css'
 

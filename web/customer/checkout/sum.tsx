@@ -1,0 +1,78 @@
+import type { Cart } from '#contract/records/cart.ts'
+import { Submit } from '../../kit/form.tsx'
+import { nairaText } from '../../kit/money.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { rangeText } from '../../shared/time-range.ts'
+import { Bill, isTooFar } from '../cart/bill.tsx'
+import { words } from '../words.ts'
+import { Problems, Refused, type WaysOut } from './refusals.tsx'
+import type { Checkout } from './terms.ts'
+import { checkoutWords } from './words.ts'
+
+/** What will be paid: the account may have had more in its cart than was chosen on this device. */
+const Lines = ({ packs }: Pick<Cart, 'packs'>) => (
+  <ul class="stack-s">
+    {packs
+      .flatMap(({ lines }) => lines)
+      .map(({ quantity, name, options }, index) => (
+        <li key={index}>
+          {quantity} × {name}
+          {options.length > 0 && <p class="quiet small">{options.map((option) => option.name).join(', ')}</p>}
+        </li>
+      ))}
+  </ul>
+)
+
+/** What will be ordered and paid, what stands in the way of it, and the button. */
+export function Sum({
+  checkout,
+  ways,
+  refusal,
+  hasChanged,
+}: {
+  checkout: Checkout
+  ways: WaysOut
+  /** Why it was refused, if it was. */
+  refusal: unknown
+  /** Whether it costs something else than what was seen as it was sent. */
+  hasChanged: boolean
+}) {
+  const { cart, error, isSaving, terms } = checkout
+  const priced = cart.value
+  const problems = priced?.problems ?? []
+  const bill = nairaText(priced?.summary.bill.price.amount ?? 0)
+  return (
+    <section class="panel stack sum" aria-labelledby="sum">
+      <h2 id="sum">{words.cart.summary}</h2>
+      {priced && <Lines packs={priced.packs} />}
+      {priced ? (
+        <Bill
+          summary={priced.summary}
+          hasPlace={priced.delivery.location !== null}
+          isTooFar={isTooFar(priced)}
+          hasTip={terms.value.tip > 0}
+          busy={isSaving.value}
+        />
+      ) : error.value ? (
+        <Refused error={error.value} ways={ways} />
+      ) : (
+        <Skeleton height="10rem" />
+      )}
+      {priced?.times && problems.length === 0 && (
+        <p>
+          <strong>{checkoutWords.atYourDoor(rangeText(priced.times.door))}</strong>
+        </p>
+      )}
+      {problems.length > 0 && <Problems problems={problems} ways={ways} />}
+      {refusal !== undefined && <Refused error={refusal} ways={ways} />}
+      {hasChanged && (
+        <Notice kind="warn">
+          <strong>{checkoutWords.changed}</strong>
+          <p>{checkoutWords.changedNow(bill)}</p>
+        </Notice>
+      )}
+      {problems.length === 0 && <Submit>{checkoutWords.place(bill)}</Submit>}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useSignal } from '@preact/signals'
+import { Chip, Chips } from '../../kit/chips.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { nairaText } from '../../kit/money.ts'
+import { Part } from './part.tsx'
+import type { Checkout } from './terms.ts'
+import { checkoutWords } from './words.ts'
+
+const tips = [0, 100, 200, 500]
+
+export function Tip({ checkout }: { checkout: Checkout }) {
+  const { terms, change } = checkout
+  const isOther = useSignal(!tips.includes(terms.value.tip))
+  return (
+    <Part title={checkoutWords.tip}>
+      <p class="quiet small">{checkoutWords.tipHint}</p>
+      <Chips label={checkoutWords.tip}>
+        {tips.map((tip) => (
+          <Chip
+            key={tip}
+            pressed={!isOther.value && terms.value.tip === tip}
+            onClick={() => {
+              isOther.value = false
+              change({ tip })
+            }}
+          >
+            {tip === 0 ? checkoutWords.noTip : nairaText(tip)}
+          </Chip>
+        ))}
+        <Chip
+          pressed={isOther.value}
+          onClick={() => {
+            isOther.value = true
+          }}
+        >
+          {checkoutWords.otherTip}
+        </Chip>
+      </Chips>
+      {isOther.value && (
+        <TextField
+          name="tip.amount"
+          label={checkoutWords.tipAmount}
+          unit="₦"
+          inputMode="numeric"
+          maxLength={6}
+          defaultValue={terms.value.tip > 0 ? String(terms.value.tip) : ''}
+          onInput={({ currentTarget }) => {
+            // What is charged is what stands there.
+            currentTarget.value = currentTarget.value.replace(/\D/g, '')
+            change({ tip: Number(currentTarget.value) })
+          }}
+        />
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Order } from '#contract/records/order.ts'
+import { eachMinute } from '../../kit/clock.ts'
+import { moneyText } from '../../kit/money.ts'
+import { Countdown, clockText, durationText, isNear, Moment } from '../../kit/time.tsx'
+import { expectedAt, expectedText, isFar, isLate } from '../../shared/order-times.ts'
+import { clockRangeText, otherDayText } from '../../shared/time-range.ts'
+import { isDone, isRunning, isUnpaid, stageOf } from './stage.ts'
+import { orderWords } from './words.ts'
+
+/** «At your door in 12 min», with the time of day. */
+function Expected({ order }: { order: Order }) {
+  const { times, datePromised } = order
+  const at = expectedAt(order)
+  if (at === undefined) return null
+  const time = eachMinute.value
+  const late = isLate(order, time)
+  if (at - time < 60_000) {
+    // What has not left the store is at nobody's door in a moment.
+    const near = order.status === 'ongoing' ? orderWords.near : orderWords.longer
+    return <p class="quiet">{late ? orderWords.late : near}</p>
+  }
+  if (isFar(at, time))
+    return (
+      <p class="when">
+        {orderWords.atYourDoor} {expectedText(order, at, time)}
+      </p>
+    )
+  return (
+    <>
+      <p class="when">
+        {orderWords.atYourDoorIn} <strong>{durationText(at - time)}</strong>{' '}
+        <span class="quiet">
+          {times
+            ? otherDayText(times.door, time) + orderWords.between(clockRangeText(times.door, time))
+            : orderWords.around(clockText(at))}
+        </span>
+      </p>
+      {late && datePromised && (
+        <p class="quiet">{orderWords.latePromised(clockText(Date.parse(datePromised)))}</p>
+      )}
+    </>
+  )
+}
+
+/** When it is expected; how long the store still has to answer; when it came. */
+function When({ order }: { order: Order }) {
+  const { status, dateScheduled, dateDeadline } = order
+  if (isUnpaid(order))
+    return dateDeadline && isNear(dateDeadline) ? (
+      <p class="when">
+        {orderWords.payWithin} <Countdown until={dateDeadline} />
+      </p>
+    ) : null
+  if (status === 'pending')
+    return (
+      <>
+        {order.times && <Expected order={order} />}
+        {dateDeadline && !dateScheduled && isNear(dateDeadline) && (
+          <p class="quiet">
+            {orderWords.acceptWithin} <Countdown until={dateDeadline} /> {orderWords.acceptLeft}
+          </p>
+        )}
+      </>
+    )
+  if (status === 'completed') {
+    const delivered = order.trackings.find(({ type }) => type === 'customer-delivery')
+    return (
+      <p class="quiet">
+        {orderWords.deliveredAt} {delivered && <Moment at={delivered.dateUpdated} />}
+      </p>
+    )
+  }
+  // Whoever stands at the door needs no time.
+  if (!isRunning(order) || isDone(order, 'rider-customer-arrival')) return null
+  return <Expected order={order} />
+}
+
+export function Head({ order }: { order: Order }) {
+  const { headline, done, kind } = stageOf(order)
+  const { progress, progressOpen } = orderWords
+  const isBack = order.payment.status === 'refunded' || order.payment.status === 'partially-refunded'
+  return (
+    <header class={`panel order-head ${kind}`}>
+      <p class="quiet small">
+        {orderWords.title(order.slug)} · {orderWords.from(order.store.name)}
+      </p>
+      <div role="status">
+        <h1>{headline}</h1>
+      </div>
+      <When order={order} />
+      {done !== undefined && (
+        <div
+          class="progress"
+          role="progressbar"
+          aria-valuemin={0}
+          aria-valuemax={progress.length}
+          aria-valuenow={done}
+          aria-valuetext={progress[done - 1] ?? headline}
+          aria-label={orderWords.progressLabel(done, progress.length)}
+        >
+          {progress.map((name, index) => (
+            <span key={name} class={index < done ? 'done' : index === done ? 'next' : ''}>
+              <span class="bar" />
+              <span class="name">{index < done ? name : progressOpen[index]}</span>
+            </span>
+          ))}
+        </div>
+      )}
+      {order.reason && (
+        <p>
+          {orderWords.reason}: {order.reason}
+        </p>
+      )}
+      {kind === 'bad' && isBack && (
+        <p>
+          {isDone(order, 'customer-payment')
+            ? orderWords.moneyBack(moneyText(order.summary.bill.price))
+            : orderWords.partBack}
+        </p>
+      )}
+    </header>
+  )
+}

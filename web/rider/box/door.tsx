@@ -1,0 +1,119 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import type { Order } from '#contract/records/order.ts'
+import { Button } from '../../kit/button.tsx'
+import { DigitsField } from '../../kit/field.tsx'
+import { Form, Submit } from '../../kit/form.tsx'
+import { explain, outbox } from '../app.ts'
+import { words } from '../words.ts'
+import { hasArrived } from './progress.ts'
+import { arriveAtCustomer, codeOrderIds, handOver, refusedHandOver, whyRefused } from './steps.ts'
+import { Unsent } from './unsent.tsx'
+import { WhyNotSheet } from './why-not-sheet.tsx'
+
+const said = words.box
+
+const codeLength = 4
+
+class TooShort extends Error {}
+
+/** The fourth digit sends it. A code that was refused says why until another is typed. */
+function CodeForm({ order, isHere }: { order: Order; isHere: boolean }) {
+  const form = useRef<HTMLDivElement>(null)
+  const refused = refusedHandOver(order.id)
+  useEffect(() => {
+    if (!isHere) return
+    codeOrderIds.value = [...codeOrderIds.peek(), order.id]
+    return () => {
+      codeOrderIds.value = codeOrderIds.peek().filter((id) => id !== order.id)
+    }
+  }, [isHere, order.id])
+  useEffect(() => {
+    if (isHere && refused) form.current?.querySelector('input')?.scrollIntoView({ block: 'center' })
+  }, [isHere, refused?.id])
+  return (
+    <div ref={form}>
+      <Form
+        explain={(error) =>
+          error instanceof TooShort ? { fields: { code: said.codeShort } } : explain(error)
+        }
+        onSubmit={async ({ code = '' }) => {
+          if (!/^\d{4}$/.test(code)) throw new TooShort()
+          await handOver(order, code)
+        }}
+      >
+        <DigitsField
+          name="code"
+          label={said.code}
+          hint={said.codeHint(order.customer.name)}
+          length={codeLength}
+          {...(refused && { error: whyRefused(refused) })}
+          onInput={({ currentTarget }) => {
+            if (refused) void outbox.dismiss(refused.id)
+            if (currentTarget.value.length === codeLength) currentTarget.form?.requestSubmit()
+          }}
+        />
+        <Submit>{said.hand}</Submit>
+      </Form>
+    </div>
+  )
+}
+
+/** One order at the door: its code, or why it is not handed over. */
+function AtDoor({ order, isHere, isNamed }: { order: Order; isHere: boolean; isNamed: boolean }) {
+  const isStuck = useSignal(false)
+  return (
+    <section class="parcel" aria-label={order.slug}>
+      <div class="parcel-head">
+        <strong class="slug">{order.slug}</strong>
+        {isNamed && <span>{order.customer.name}</span>}
+        <Unsent order={order} />
+      </div>
+      {isHere ? (
+        <CodeForm order={order} isHere />
+      ) : (
+        <details class="check-list">
+          <summary>{said.code}</summary>
+          <CodeForm order={order} isHere={false} />
+        </details>
+      )}
+      <Button
+        kind="quiet"
+        onClick={() => {
+          isStuck.value = true
+        }}
+      >
+        {said.whyNot}
+      </Button>
+      {isStuck.value && (
+        <WhyNotSheet
+          order={order}
+          onClose={() => {
+            isStuck.value = false
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+export function HandOver({ orders }: { orders: Order[] }) {
+  const away = orders.filter((order) => !hasArrived(order, 'rider-customer-arrival'))
+  return (
+    <>
+      {away.length > 0 && (
+        <Button large wide onClick={() => void arriveAtCustomer(away)}>
+          {said.atDoor}
+        </Button>
+      )}
+      {orders.map((order) => (
+        <AtDoor
+          key={order.id}
+          order={order}
+          isHere={!away.includes(order)}
+          isNamed={new Set(orders.map(({ customer }) => customer.id)).size > 1}
+        />
+      ))}
+    </>
+  )
+}

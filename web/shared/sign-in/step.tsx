@@ -1,0 +1,87 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import type { Role } from '#contract/states.ts'
+import { Button } from '../../kit/button.tsx'
+import type { Fault } from '../../kit/form.tsx'
+import type { Live } from '../../live/live.ts'
+import { goTo, type Progress, type Sent } from './progress.ts'
+import { signInWords } from './words.ts'
+
+/** Who signs in to which app. */
+export interface SignInOptions {
+  live: Live
+  explain: (error: unknown) => Fault
+  /** The name of the app, for titles. */
+  app: string
+  /** The roles that the app is for. */
+  roles: readonly { role: Role; label: string; hint?: string }[]
+  /** Said where the telephone is asked for. */
+  why: string
+  nameHint: string
+  /** Told before somebody signs in with a role. */
+  onRole?: (role: Role) => void
+}
+
+export type At<Step extends Progress['step']> = Extract<Progress, { step: Step }> & { options: SignInOptions }
+
+export async function sendCode(
+  { live }: SignInOptions,
+  role: Role,
+  telephone: string,
+  purpose: Sent['purpose'],
+) {
+  const { data } = await live.client.sendOtp({ body: { purpose, role, telephone } })
+  goTo({ step: 'code', role, telephone, sent: { purpose, ...data } })
+}
+
+/** The field gets the focus as its step is shown, so that nobody has to touch it first. */
+function useFocus() {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => frame.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus(), [])
+  return frame
+}
+
+export function Step({
+  title,
+  app,
+  intro,
+  children,
+}: {
+  title: string
+  app: string
+  intro?: ComponentChildren
+  children: ComponentChildren
+}) {
+  const frame = useFocus()
+  useEffect(() => {
+    document.title = `${title} · ${app}`
+  }, [title])
+  return (
+    <div ref={frame} class="stack">
+      <header class="stack-s">
+        <h1>{title}</h1>
+        {intro && <p class="quiet">{intro}</p>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** For those who keep passwords; and the way back to another number. */
+export const Whose = ({ telephone }: { telephone: string }) => (
+  <div class="whose">
+    <input
+      class="visually-hidden"
+      name="username"
+      autoComplete="username"
+      value={telephone}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+    <strong>{telephone}</strong>
+    <Button kind="quiet" onClick={() => goTo({ step: 'telephone', telephone })}>
+      {signInWords.change}
+    </Button>
+  </div>
+)
