@@ -2,7 +2,6 @@ import { useSignal } from '@preact/signals'
 import { Button } from '../../kit/button.tsx'
 import {
   Bell,
-  ChevronRight,
   CircleAlert,
   FileText,
   LogOut,
@@ -12,7 +11,7 @@ import {
   User,
   Wallet,
 } from '../../kit/icons.ts'
-import { Row } from '../../kit/list.tsx'
+import { type LinkLine, LinkRows } from '../../kit/link-rows.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { DevicesPage as Devices } from '../../shared/account/devices-page.tsx'
 import { ProfilePage as Profile } from '../../shared/account/profile-page.tsx'
@@ -24,15 +23,8 @@ import { words as appWords } from '../words.ts'
 import { words } from './words.ts'
 import './account.css'
 
-interface Line {
-  path: string
-  title: string
-  sub?: string
-  Icon: typeof User
-}
-
 /** The navigation has them where there is room. */
-const parts: Line[] = [
+const parts: LinkLine[] = [
   { path: paths.complaints, title: appWords.nav.complaints, sub: words.complaintsHint, Icon: CircleAlert },
   { path: paths.money, title: appWords.nav.money, sub: words.moneyHint, Icon: Wallet },
   { path: paths.stores, title: appWords.nav.stores, sub: words.storesHint, Icon: Store },
@@ -40,27 +32,11 @@ const parts: Line[] = [
   { path: paths.audit, title: appWords.nav.audit, sub: words.auditHint, Icon: FileText },
 ]
 
-const own: Line[] = [
+const own: LinkLine[] = [
   { path: paths.alerts, title: words.alerts, Icon: Bell },
   { path: paths.profile, title: words.profile, Icon: User },
   { path: paths.devices, title: words.devices, Icon: Smartphone },
 ]
-
-const Rows = ({ lines }: { lines: readonly Line[] }) => (
-  <ul class="rows">
-    {lines.map(({ path, title, sub, Icon }) => (
-      <li key={path}>
-        <Row
-          href={path}
-          start={<Icon size={22} aria-hidden="true" />}
-          title={title}
-          sub={sub}
-          end={<ChevronRight size={20} aria-hidden="true" />}
-        />
-      </li>
-    ))}
-  </ul>
-)
 
 export function AccountPage() {
   useTitle(words.title, appWords.app)
@@ -76,11 +52,11 @@ export function AccountPage() {
       </header>
       <section class="narrow-only" aria-labelledby="parts">
         <h2 id="parts">{words.parts}</h2>
-        <Rows lines={parts} />
+        <LinkRows lines={parts} />
       </section>
       <section aria-labelledby="own">
         <h2 id="own">{words.own}</h2>
-        <Rows lines={own} />
+        <LinkRows lines={own} />
       </section>
       <Button
         kind="secondary"

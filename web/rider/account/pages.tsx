@@ -12,6 +12,7 @@ import {
   Store,
   User,
 } from '../../kit/icons.ts'
+import { LinkRows } from '../../kit/link-rows.tsx'
 import { Row } from '../../kit/list.tsx'
 import { Empty } from '../../kit/notice.tsx'
 import { Picture } from '../../kit/picture.tsx'
@@ -34,31 +35,8 @@ import { isAtWork, setAtWork } from '../work/availability.ts'
 import { isAwake, setAwake } from '../work/screen-on.ts'
 import { words } from './words.ts'
 
-interface Line {
-  path: string
-  title: string
-  sub?: string
-  Icon: typeof Bike
-}
-
 /** Loads the app anew, so that nothing of the person stays in the memory of the page. */
 const leaveApp = () => location.replace(paths.signIn)
-
-const Rows = ({ lines }: { lines: readonly Line[] }) => (
-  <ul class="rows">
-    {lines.map(({ path, title, sub, Icon }) => (
-      <li key={path}>
-        <Row
-          href={path}
-          start={<Icon size={22} aria-hidden="true" />}
-          title={title}
-          sub={sub}
-          end={<ChevronRight size={20} aria-hidden="true" />}
-        />
-      </li>
-    ))}
-  </ul>
-)
 
 function SignOut() {
   const isLeaving = useSignal(false)
@@ -129,7 +107,7 @@ export function AccountPage() {
       />
       <section aria-labelledby="work">
         <h2 id="work">{words.workPart}</h2>
-        <Rows
+        <LinkRows
           lines={[
             { path: paths.orders, title: words.orders, Icon: ReceiptText },
             {
@@ -174,7 +152,7 @@ export function AccountPage() {
       </section>
       <section aria-labelledby="own">
         <h2 id="own">{words.ownPart}</h2>
-        <Rows
+        <LinkRows
           lines={[
             { path: paths.profile, title: words.profile, Icon: User },
             { path: paths.devices, title: words.devices, Icon: Smartphone },

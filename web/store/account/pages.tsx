@@ -5,7 +5,6 @@ import { Switch } from '../../kit/field.tsx'
 import {
   Bell,
   ChartColumn,
-  ChevronRight,
   LifeBuoy,
   LogOut,
   Plus,
@@ -15,6 +14,7 @@ import {
   User,
   Users,
 } from '../../kit/icons.ts'
+import { LinkRows } from '../../kit/link-rows.tsx'
 import { Row } from '../../kit/list.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { useTitle } from '../../kit/title.ts'
@@ -34,13 +34,6 @@ import { keptRole } from '../role.ts'
 import { isOwner, may } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
 import { words } from './words.ts'
-
-interface Line {
-  path: string
-  title: string
-  sub: string
-  Icon: typeof Bell
-}
 
 /** Loads the app anew, so that nothing of the person stays in the memory of the page. */
 const leaveApp = () => location.replace(paths.signIn)
@@ -75,38 +68,23 @@ export function AccountPage() {
       Icon: ChartColumn,
       isShown: may('orders'),
     },
-    { path: paths.orders, title: words.orders, sub: '', Icon: ReceiptText, isShown: may('orders') },
+    { path: paths.orders, title: words.orders, Icon: ReceiptText, isShown: may('orders') },
   ].filter(({ isShown }) => isShown)
   const own = [
     { path: paths.work, title: words.work, sub: words.workHint, Icon: Store, isShown: isAssistant },
-    { path: paths.newStore, title: words.newStore, sub: '', Icon: Plus, isShown: !isAssistant },
+    { path: paths.newStore, title: words.newStore, Icon: Plus, isShown: !isAssistant },
     { path: paths.profile, title: words.profile, sub: account.telephone, Icon: User, isShown: true },
-    { path: paths.devices, title: words.devices, sub: '', Icon: Smartphone, isShown: true },
-    { path: paths.ownAlerts, title: words.alerts, sub: '', Icon: Bell, isShown: true },
-    { path: paths.ownSupport, title: words.support, sub: '', Icon: LifeBuoy, isShown: true },
+    { path: paths.devices, title: words.devices, Icon: Smartphone, isShown: true },
+    { path: paths.ownAlerts, title: words.alerts, Icon: Bell, isShown: true },
+    { path: paths.ownSupport, title: words.support, Icon: LifeBuoy, isShown: true },
   ].filter(({ isShown }) => isShown)
-  const rows = (list: readonly Line[]) => (
-    <ul class="rows">
-      {list.map(({ path, title, sub, Icon }) => (
-        <li key={path}>
-          <Row
-            href={path}
-            start={<Icon size={22} aria-hidden="true" />}
-            title={title}
-            sub={sub}
-            end={<ChevronRight size={20} aria-hidden="true" />}
-          />
-        </li>
-      ))}
-    </ul>
-  )
   return (
     <div class="page narrow stack">
       <h1>{words.title}</h1>
       {ofStore.length > 0 && (
         <section aria-labelledby="of-store">
           <h2 id="of-store">{words.storePart}</h2>
-          {rows(ofStore)}
+          <LinkRows lines={ofStore} />
         </section>
       )}
       <section class="panel stack" aria-labelledby="device">
@@ -131,7 +109,7 @@ export function AccountPage() {
           start={<Picture src={account.picture?.url} name={account.name} width="3rem" round />}
           title={<strong>{account.name}</strong>}
         />
-        {rows(own)}
+        <LinkRows lines={own} />
       </section>
       <Button
         kind="secondary"
