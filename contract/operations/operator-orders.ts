@@ -79,7 +79,7 @@ const OrderDetails = Record({
     { description: 'What was paid for it, the oldest first.' },
   ),
   complaint: Nullable(
-    Part('The complaint on it.', {
+    Part('The last complaint on it.', {
       id: Id('The complaint.'),
       status: OneOf(complaintStatuses, 'Where it stands.'),
     }),

@@ -64,7 +64,10 @@ export const getOrderDetails = implement('getOrderDetails', async ({ params: { o
       SELECT ${orderColumns}, ${personWith(fragment`customer_id`)} AS customer, ${personWith(fragment`rider_id`)} AS rider,
         ${personWith(fragment`(SELECT owner_id FROM store WHERE store.id = orders.store_id)`)} AS owner,
         ${recordsOfOrder} AS records,
-        (SELECT json_build_object('id', id, 'status', status) FROM complaint WHERE order_id = orders.id) AS complaint
+        (
+          SELECT json_build_object('id', id, 'status', status) FROM complaint WHERE order_id = orders.id
+          ORDER BY id DESC LIMIT 1
+        ) AS complaint
       FROM orders WHERE id = ${orderId}`,
   )
   if (!found) throw new Refusal('order.absent')

@@ -104,8 +104,13 @@ test('details have the order without its secrets, the people to call and what wa
     ['rider', 'tip-in'],
   ])
   expect(transactions[0]).toMatchObject({ type: 'debit', amount: bill, status: 'completed' })
-  await customer.client.complainOnOrder({ body: { orderId, reason: 'Cold.' } })
-  expect((await detailsOf(orderId)).complaint).toMatchObject({ status: 'open' })
+  const complain = async (reason: string) =>
+    (await customer.client.complainOnOrder({ body: { orderId, reason } })).data
+  const { id: complaintId } = await complain('Cold.')
+  expect((await detailsOf(orderId)).complaint).toEqual({ id: complaintId, status: 'open' })
+  await customer.client.deleteOrderComplaint({ params: { complaintId } })
+  const { id: again } = await complain('Cold, and the soup had leaked.')
+  expect((await detailsOf(orderId)).complaint).toEqual({ id: again, status: 'open' })
 })
 
 test('an unpaid order shows nothing of how it is to be paid, and one on its way what is held', async () => {
