@@ -1,13 +1,16 @@
 import type { Order } from '#contract/records/order.ts'
 import { Tag } from '../kit/chips.tsx'
 import { Moment } from '../kit/time.tsx'
-import { stepsInTime } from './steps-in-time.ts'
+import { hasBegun, stepsInTime } from './steps-in-time.ts'
 import './steps.css'
 
-/** Every step of an order with its time, as those who work on it read it. `failed` is said of what was tried in vain. */
+/**
+ * Every step of an order with its time, as those who work on it read it: one that is under way stands where it began. `failed` is said
+ * of what was tried in vain.
+ */
 export const Steps = ({ trackings, failed }: Pick<Order, 'trackings'> & { failed?: string }) => (
   <ol class="steps">
-    {stepsInTime(trackings).map(({ type, status, message, dateUpdated }) => (
+    {stepsInTime(trackings, hasBegun).map(({ type, status, message, dateUpdated }) => (
       <li key={type} class={status}>
         <span>{message}</span>
         {status !== 'pending' && (

@@ -19,7 +19,7 @@ const textOf = ({ type, status, message }: Tracking) =>
 
 /** Every step with the time it was done. The first that is not done is the one that is waited for. */
 export function Steps({ order }: { order: Order }) {
-  const steps = stepsInTime(order.trackings)
+  const steps = stepsInTime(order.trackings, isOver)
   if (steps.length === 0) return null
   const next = steps.find((step) => !isOver(step))
   return (
