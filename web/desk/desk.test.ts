@@ -114,6 +114,11 @@ test('figures follow what happens; a rider is approved, a complaint decided, a t
   expect(await page.getByRole('link', { name: `Order ${complaint.order.slug}` }).getAttribute('href')).toBe(
     `/desk/orders/${orderId}`,
   )
+  const bill = page.getByRole('region', { name: 'The order' })
+  await bill.getByText('Delivery by Test rider').waitFor()
+  expect((await bill.innerText()).replaceAll(/\s+/g, ' ')).toContain(
+    'Bill, paid from the wallet ₦5,000 Refunded so far Nothing',
+  )
   await page.getByRole('radio', { name: 'Accept it' }).check()
   await page.getByLabel('How much goes back').fill('500')
   await page.getByText('The rider pays ₦500 from the wallet').waitFor()
@@ -123,6 +128,7 @@ test('figures follow what happens; a rider is approved, a complaint decided, a t
   await button(page, 'Give ₦500 back').click()
   await confirm(page, 'Buka pays ₦500 out of its own money.', 'Give ₦500 back')
   await page.getByText('₦500 went back to the customer.').waitFor()
+  await bill.getByText(`Refund of ${complaint.order.slug}`).waitFor()
   expect((await customer.client.getWallet()).data.balance).toEqual(naira(500))
 
   await goWithin(page, '/desk/tickets')

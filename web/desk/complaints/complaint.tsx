@@ -14,6 +14,7 @@ import { explainForm, missing, requireText } from '../form-check.ts'
 import { renewOverview } from '../home/overview.ts'
 import { pathTo } from '../paths.ts'
 import { renewShown } from '../shown-lists.ts'
+import { Bill } from './bill.tsx'
 import { complaints } from './complaints.ts'
 import { words } from './words.ts'
 
@@ -170,6 +171,7 @@ export function Complaint({ complaint }: { complaint: ComplaintRecord }) {
           {answer ? <p class="said">“{answer}”</p> : <p class="quiet">{words.noAnswer}</p>}
         </section>
       </div>
+      <Bill orderId={order.id} />
       {decision && (
         <section class="panel stack-s" aria-labelledby="decision">
           <h3 id="decision">{words.decision}</h3>

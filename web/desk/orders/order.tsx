@@ -24,6 +24,7 @@ import { Dispatch } from './dispatch.tsx'
 import { detailsOf, found, type OrderDetails, ordersQueue } from './orders.ts'
 import { words } from './words.ts'
 import './order.css'
+import './sums.css'
 
 const statusKinds = {
   pending: 'warn',
@@ -116,7 +117,7 @@ function Food({ order }: OrderDetails) {
 const signed = (type: 'credit' | 'debit', text: string) => (type === 'debit' ? `−${text}` : text)
 
 /** Refunds go to the wallet, however the order was paid. */
-const paymentText = (status: OrderPaymentStatus, method: PaymentMethod | null) =>
+export const paymentText = (status: OrderPaymentStatus, method: PaymentMethod | null) =>
   status === 'paid' && method ? `${words.payments.paid} ${words.methods[method]}` : words.payments[status]
 
 function MoneyOf({ order, held, transactions }: OrderDetails) {
