@@ -62,6 +62,8 @@ const Suspense = Record({
   note: Nullable(Type.String(), 'Why to them.'),
 })
 
+const SuspenseParams = Record({ id: Id('The suspense item.', { examples: [demo.suspenseId] }) })
+
 const Reconciliation = Record(
   {
     clean: Type.Boolean({ description: 'Whether nothing is wrong.' }),
@@ -253,6 +255,17 @@ export const operatorMoney = {
     errors: [],
     example: { as: 'operator' },
   }),
+  getSuspenseItem: operation({
+    ...operators,
+    method: 'GET',
+    path: '/operator/suspense/{id}',
+    summary: 'Get suspense item',
+    description: 'One suspense item, whether it was assigned or not.',
+    params: SuspenseParams,
+    answer: Suspense,
+    errors: ['suspense.absent'],
+    example: { as: 'operator', params: { id: demo.suspenseId } },
+  }),
   assignSuspense: operation({
     ...operators,
     readsSession,
@@ -263,7 +276,7 @@ export const operatorMoney = {
     description:
       'Gives the money to whom it belongs: to a payment by its reference, as if it had come with it, or to a wallet. ' +
       'Repeating it answers 208.',
-    params: Record({ id: Id('The suspense item.', { examples: [demo.suspenseId] }) }),
+    params: SuspenseParams,
     body: Record({
       to: Type.Union([...Party.anyOf, Record({ reference: Text(100, 'The reference of a payment.') })], {
         description: 'To whom or for what it is.',

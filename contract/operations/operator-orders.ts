@@ -26,6 +26,7 @@ const deciding = {
   params: Record({ orderId: Id('The order.', { examples: [demo.orders.ongoing] }) }),
   answer: Order,
 } as const
+const ComplaintParams = Record({ complaintId: Id('The complaint.', { examples: [demo.complaintId] }) })
 const reason = Text(300, 'Why; both sides see it.')
 const Count = (description: string) => Type.Integer({ description })
 const Minutes = (description: string) => Type.Number({ description })
@@ -263,6 +264,17 @@ export const operatorOrders = {
     errors: [],
     example: { as: 'operator' },
   }),
+  getComplaint: operation({
+    ...operators,
+    method: 'GET',
+    path: '/operator/order-complaint/{complaintId}',
+    summary: 'Get complaint',
+    description: 'One complaint, whatever its status.',
+    params: ComplaintParams,
+    answer: Complaint,
+    errors: ['complaint.absent'],
+    example: { as: 'operator', params: { complaintId: demo.complaintId } },
+  }),
   decideComplaint: operation({
     ...operators,
     readsSession: true,
@@ -274,7 +286,7 @@ export const operatorOrders = {
       'Accepts a complaint, saying whose fault it was and how much of the bill goes back to the customer, which the party at fault ' +
       'pays or owes; or rejects it. The refund is above zero, unless all of the bill went back when the order failed. Money that ' +
       'waited for the time to complain is paid out with the decision. Repeating it answers 208.',
-    params: Record({ complaintId: Id('The complaint.', { examples: [demo.complaintId] }) }),
+    params: ComplaintParams,
     body: Type.Union([
       Record({
         status: Type.Literal('accepted'),

@@ -23,6 +23,7 @@ const idsByPath: { [end: string]: string } = {
   'confirmAdjustment.id': 'adjustmentId',
   'rejectAdjustment.id': 'adjustmentId',
   'assignSuspense.id': 'suspenseId',
+  'getSuspenseItem.id': 'suspenseId',
   'decideInviteRequest.id': 'inviteRequestId',
   'bank.id': 'bankId',
   'lines.id': 'itemId',

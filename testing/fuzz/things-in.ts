@@ -50,6 +50,7 @@ const answers: { [operationId in OperationId]?: string } = {
   adjustWallet: 'adjustmentId',
   getAdjustments: 'adjustmentId',
   getSuspense: 'suspenseId',
+  getSuspenseItem: 'suspenseId',
   getInviteRequests: 'inviteRequestId',
 }
 

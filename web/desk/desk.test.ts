@@ -131,6 +131,20 @@ test('figures follow what happens; a rider is approved, a complaint decided, a t
   await bill.getByText(`Refund of ${complaint.order.slug}`).waitFor()
   expect((await customer.client.getWallet()).data.balance).toEqual(naira(500))
 
+  // What a colleague decides is seen by whoever looks at it.
+  const { data: other } = await customer.client.complainOnOrder({
+    body: { orderId: await completedOrder(app, market), reason: 'Cold.' },
+  })
+  await goWithin(page, `/desk/complaints/${other.id}`)
+  await page.getByRole('radio', { name: 'Reject it' }).waitFor()
+  await colleague.client.decideComplaint({
+    params: { complaintId: other.id },
+    body: { status: 'rejected', note: 'It was as ordered.' },
+  })
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+  await page.getByText('“It was as ordered.”').waitFor()
+  expect(await page.getByRole('radio').count()).toBe(0)
+
   await goWithin(page, '/desk/tickets')
   await page.getByRole('link', { name: 'My refund' }).click()
   await page.getByText('Where is it?').last().waitFor()
@@ -231,7 +245,7 @@ test('axe finds nothing on any screen, wide or narrow, and nothing sticks out at
   /** A list and what is chosen of it, side by side on a laptop: each is looked at with axe there, and its room on a telephone. */
   const sideBySide = [
     `/desk/orders/${orderId}?q=${encodeURIComponent(customer.telephone)}`,
-    `/desk/complaints/${complaint.id}?status=accepted`,
+    `/desk/complaints/${complaint.id}`,
     `/desk/money/wallet/${customer.id}`,
     `/desk/money/suspense/${suspense[0]!.id}`,
     `/desk/stores/${storeId}`,

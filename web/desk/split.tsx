@@ -6,6 +6,8 @@ import { TextField } from '../kit/field.tsx'
 import { ChevronLeft } from '../kit/icons.ts'
 import { Empty } from '../kit/notice.tsx'
 import type { Pages } from '../live/pages.ts'
+import type { Records } from '../live/records.ts'
+import { live } from './app.ts'
 import { withQuery } from './paths.ts'
 import { addShown } from './shown-lists.ts'
 import { words } from './words.ts'
@@ -138,6 +140,42 @@ export function useRenewed<T extends Pick<Pages, 'isLoading' | 'reload'>>(
     return addShown(loaded, queue)
   }, [queue, key])
   return loaded
+}
+
+const renewMs = 10_000
+
+/** Reads what is shown again and again while the page is looked at, and when one comes back to it: few changes are told by events. */
+export function useRepeated(renew: () => void): void {
+  useEffect(() => {
+    const renewSeen = () => {
+      if (document.visibilityState === 'visible') renew()
+    }
+    const timer = setInterval(renewSeen, renewMs)
+    document.addEventListener('visibilitychange', renewSeen)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', renewSeen)
+    }
+  }, [renew])
+}
+
+/** One record of a queue, which an address names: as its list has it at first, and then read by its id, as a colleague may change it. */
+export function useRecord<T extends { id: string }>(
+  records: Records<T>,
+  queue: string,
+  id: string,
+  read: () => Promise<{ data: T }>,
+) {
+  const { error, reload } = useRenewed(
+    live.resources.get(`${queue} ${id}`, async () => {
+      const asked = records.ask()
+      records.takeAnswer((await read()).data, asked)
+    }),
+    queue,
+    id,
+  )
+  useRepeated(reload)
+  return { record: records.get(id).value, error: error.value, reload }
 }
 
 const mostPages = 20

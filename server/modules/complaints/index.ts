@@ -3,6 +3,7 @@ import { answerComplaint } from './answer-complaint.ts'
 import { complainOnOrder } from './complain-on-order.ts'
 import { decideComplaint } from './decide-complaint.ts'
 import { deleteOrderComplaint } from './delete-order-complaint.ts'
+import { getComplaint } from './get-complaint.ts'
 import { getOrderComplaint } from './get-order-complaint.ts'
 import { getComplaints, getStoreOrderComplaints } from './list-complaints.ts'
 
@@ -15,6 +16,7 @@ export const complaints: Module = {
     complainOnOrder,
     decideComplaint,
     deleteOrderComplaint,
+    getComplaint,
     getComplaints,
     getOrderComplaint,
     getStoreOrderComplaints,

@@ -68,6 +68,17 @@ test('operators get the complaints of all stores; open ones by default', async (
   ])
 })
 
+test('an operator reads one complaint by its id, whatever its status, in one query', async () => {
+  const read = (complaintId: string, by = staff) => by.client.getComplaint({ params: { complaintId } })
+  expect((await read(elsewhere.id)).data).toEqual(elsewhere)
+  const [listed] = (await staff.client.getComplaints({ query: { status: 'rejected' } })).data
+  expect((await read(decided.id)).data).toEqual(listed)
+  expect(app.log.findLast(({ operation }) => operation === 'getComplaint')?.queries).toBe(1)
+  expect(await outcomeOf(read(storeId))).toBe('404 complaint.absent')
+  expect(await outcomeOf(read('cold'))).toBe('400 request.invalid')
+  expect(await outcomeOf(read(cold.id, owner))).toBe('403 auth.role.forbidden')
+})
+
 test('other users are refused', async () => {
   const cook = await assistantOf(app, owner, storeId, ['menu'])
   expect(await outcomeOf(cook.client.getStoreOrderComplaints({ params }))).toBe(

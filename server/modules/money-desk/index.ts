@@ -5,6 +5,7 @@ import { confirmAdjustment } from './confirm-adjustment.ts'
 import { getAdjustments } from './get-adjustments.ts'
 import { getReconciliation } from './get-reconciliation.ts'
 import { getSuspense } from './get-suspense.ts'
+import { getSuspenseItem } from './get-suspense-item.ts'
 import { getUserWallet } from './get-user-wallet.ts'
 import { getWalletOfStore } from './get-wallet-of-store.ts'
 import { payOut } from './pay-out.ts'
@@ -19,6 +20,7 @@ export const moneyDesk: Module = {
     getAdjustments,
     getReconciliation,
     getSuspense,
+    getSuspenseItem,
     getUserWallet,
     getWalletOfStore,
     payOut,

@@ -87,6 +87,19 @@ test('assigned to a wallet it is credited with a record, and leaves the list', a
   expect(act).toMatchObject({ operation: 'assignSuspense', params: { id }, body: { to: party } })
 })
 
+test('one item is read by its id before and after it was assigned, in one query', async () => {
+  const read = (of: string, by: Person = staff) => by.client.getSuspenseItem({ params: { id: of } })
+  const id = await stray(300, 'before-and-after')
+  expect((await read(id)).data).toMatchObject({ id, reference: 'before-and-after', dateAssigned: null })
+  const customer = await signUp(app, 'customer')
+  const { data } = await assign(id, { userId: customer.id })
+  expect((await read(id, colleague)).data).toEqual(data)
+  expect(app.log.findLast(({ operation }) => operation === 'getSuspenseItem')?.queries).toBe(1)
+  expect(await outcomeOf(read(absent))).toBe('404 suspense.absent')
+  expect(await outcomeOf(read('who-am-i'))).toBe('400 request.invalid')
+  expect(await outcomeOf(read(id, customer))).toBe('403 auth.role.forbidden')
+})
+
 test('riders and stores have wallets too; other roles have none', async () => {
   const rider = await signUp(app, 'rider')
   await assign(await stray(100), { userId: rider.id })

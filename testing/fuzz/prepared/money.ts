@@ -21,6 +21,13 @@ async function adjustment({ world: { staff }, group }: About): Promise<string> {
   return data.id
 }
 
+async function suspense({ world: { app, staff } }: About): Promise<string> {
+  const reference = `stray-${newId()}`
+  await bringMoney(app, reference, 120)
+  const { data } = await staff[0].client.getSuspense({ query: { keyword: reference } })
+  return data[0]!.id
+}
+
 /** A bank record of the user, whatever happened to earlier ones. */
 async function savedBank({ name }: Group, person: Person): Promise<{ id: string }> {
   const { data } = await person.client.updateUser({ body: { banks: [bankOf(name)] } })
@@ -72,11 +79,9 @@ export const preparedMoney = {
     params: { id: await adjustment(about) },
   }),
   rejectAdjustment: async (about) => ({ params: { id: await adjustment(about) } }),
-  assignSuspense: async ({ world, group }) => {
-    const reference = `stray-${newId()}`
-    await bringMoney(world.app, reference, 120)
-    const { data } = await world.staff[0].client.getSuspense({ query: { keyword: reference } })
-    const to = { userId: group.people.customer[0]!.id }
-    return { params: { id: data[0]!.id }, body: { to, note: 'Theirs.' } }
+  getSuspenseItem: async (about) => ({ params: { id: await suspense(about) } }),
+  assignSuspense: async (about) => {
+    const to = { userId: about.group.people.customer[0]!.id }
+    return { params: { id: await suspense(about) }, body: { to, note: 'Theirs.' } }
   },
 } satisfies { [operationId in OperationId]?: Prepare }

@@ -125,6 +125,7 @@ export const preparedOrders = {
     person: leading(about),
     params: { storeId: about.group.stage.ridden.storeId, complaintId: await complaint(about) },
   }),
+  getComplaint: async (about) => ({ params: { complaintId: await complaint(about) } }),
   decideComplaint: async (about) => ({
     params: { complaintId: await complaint(about) },
     body: { status: 'rejected', note: 'No.' },

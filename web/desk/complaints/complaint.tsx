@@ -4,16 +4,20 @@ import { type ComplaintStatus, type PayingFault, payingFaults } from '#contract/
 import { Tag } from '../../kit/chips.tsx'
 import { Check, TextArea, TextField } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
+import { CircleAlert } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Moment } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { readNaira } from '../amount.ts'
 import { live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
+import { DetailFault } from '../detail-fault.tsx'
+import { DetailSkeleton } from '../detail-skeleton.tsx'
 import { explainForm, missing, requireText } from '../form-check.ts'
 import { renewOverview } from '../home/overview.ts'
-import { pathTo } from '../paths.ts'
+import { paths, pathTo } from '../paths.ts'
 import { renewShown } from '../shown-lists.ts'
+import { useRecord } from '../split.tsx'
 import { Bill } from './bill.tsx'
 import { complaints } from './complaints.ts'
 import { words } from './words.ts'
@@ -122,7 +126,7 @@ function Decide({ complaint }: { complaint: ComplaintRecord }) {
 }
 
 /** What was wrong with an order, what the store says to it, and what is decided. */
-export function Complaint({ complaint }: { complaint: ComplaintRecord }) {
+function Whole({ complaint }: { complaint: ComplaintRecord }) {
   const { id, order, store, customer, status, reason, pictures, answer, decision, dateCreated } = complaint
   return (
     <article class="stack">
@@ -189,5 +193,23 @@ export function Complaint({ complaint }: { complaint: ComplaintRecord }) {
         </section>
       )}
     </article>
+  )
+}
+
+export function Complaint({ complaintId }: { complaintId: string }) {
+  const { record, error, reload } = useRecord(complaints, 'complaints', complaintId, () =>
+    live.client.getComplaint({ params: { complaintId } }),
+  )
+  if (record) return <Whole complaint={record} />
+  if (error === undefined) return <DetailSkeleton />
+  return (
+    <DetailFault
+      error={error}
+      icon={<CircleAlert size={40} aria-hidden="true" />}
+      gone={words.gone}
+      hint={words.goneHint}
+      back={paths.complaints}
+      reload={reload}
+    />
   )
 }

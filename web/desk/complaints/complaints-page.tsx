@@ -8,9 +8,8 @@ import { Near } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { explain } from '../app.ts'
-import { DetailSkeleton } from '../detail-skeleton.tsx'
 import { paths, pathTo } from '../paths.ts'
-import { Choice, SearchField, Split, useChosen, useIsMissing, useRenewed } from '../split.tsx'
+import { Choice, SearchField, Split, useChosen, useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { Complaint, ComplaintTag } from './complaint.tsx'
 import { complaintList, complaints } from './complaints.ts'
@@ -23,8 +22,6 @@ export default function ComplaintsPage() {
   const status = (chosen.status ?? 'open') as ComplaintStatus
   const keyword = chosen.q ?? ''
   const pages = useRenewed(complaintList(status, keyword), 'complaints', `${status} ${keyword}`)
-  const complaint = complaintId ? complaints.get(complaintId).value : undefined
-  const isMissing = useIsMissing(pages, complaintId, complaint !== undefined)
   const isQueue = status === 'open' && !keyword
   const list = (
     <>
@@ -70,19 +67,12 @@ export default function ComplaintsPage() {
       </LiveList>
     </>
   )
-  const detail = complaint ? (
-    <Complaint complaint={complaint} />
-  ) : isMissing ? (
-    <Empty title={words.gone}>{words.goneHint}</Empty>
-  ) : (
-    <DetailSkeleton />
-  )
   return (
     <Split
       title={words.title}
       list={list}
       back={at(paths.complaints)}
-      detail={complaintId ? detail : undefined}
+      detail={complaintId ? <Complaint key={complaintId} complaintId={complaintId} /> : undefined}
     />
   )
 }

@@ -1,16 +1,20 @@
 import { useSignal } from '@preact/signals'
 import { Check, TextArea, TextField } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
+import { Landmark } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Moment } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
+import { DetailFault } from '../detail-fault.tsx'
+import { DetailSkeleton } from '../detail-skeleton.tsx'
 import { explainForm, missing, requireText } from '../form-check.ts'
 import { renewOverview } from '../home/overview.ts'
 import { OperatorName } from '../operator-name.tsx'
-import { pathTo } from '../paths.ts'
+import { paths, pathTo } from '../paths.ts'
 import { renewShown } from '../shown-lists.ts'
+import { useRecord } from '../split.tsx'
 import { Pick, type Picked } from './pick.tsx'
 import { type Suspense, suspense } from './suspense.ts'
 import { words as moneyWords } from './words.ts'
@@ -109,7 +113,7 @@ function AssignedTo({ to }: { to: NonNullable<Suspense['assignedTo']> }) {
 }
 
 /** Money that came in, and to whom it goes. */
-export function SuspenseItem({ item }: { item: Suspense }) {
+function Whole({ item }: { item: Suspense }) {
   const { reference, amount, payer, dateReceived, dateAssigned, assignedBy, assignedTo, note } = item
   return (
     <article class="stack">
@@ -169,5 +173,23 @@ export function SuspenseItem({ item }: { item: Suspense }) {
         </section>
       )}
     </article>
+  )
+}
+
+export function SuspenseItem({ id }: { id: string }) {
+  const { record, error, reload } = useRecord(suspense, 'suspense', id, () =>
+    live.client.getSuspenseItem({ params: { id } }),
+  )
+  if (record) return <Whole item={record} />
+  if (error === undefined) return <DetailSkeleton />
+  return (
+    <DetailFault
+      error={error}
+      icon={<Landmark size={40} aria-hidden="true" />}
+      gone={words.gone}
+      hint={words.goneHint}
+      back={paths.suspense}
+      reload={reload}
+    />
   )
 }

@@ -8,9 +8,8 @@ import { Near } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { explain } from '../app.ts'
-import { DetailSkeleton } from '../detail-skeleton.tsx'
 import { paths, pathTo } from '../paths.ts'
-import { Choice, SearchField, Split, useChosen, useIsMissing, useRenewed } from '../split.tsx'
+import { Choice, SearchField, Split, useChosen, useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { MoneyTabs } from './money-tabs.tsx'
 import { suspense, suspenseList } from './suspense.ts'
@@ -27,8 +26,6 @@ export default function SuspensePage() {
   const isAssigned = chosen.show === 'assigned'
   const keyword = chosen.q ?? ''
   const pages = useRenewed(suspenseList(isAssigned, keyword), 'suspense', `${isAssigned} ${keyword}`)
-  const item = suspenseId ? suspense.get(suspenseId).value : undefined
-  const isMissing = useIsMissing(pages, suspenseId, item !== undefined)
   const isQueue = !isAssigned && !keyword
   const list = (
     <>
@@ -74,19 +71,12 @@ export default function SuspensePage() {
       </LiveList>
     </>
   )
-  const detail = item ? (
-    <SuspenseItem item={item} />
-  ) : isMissing ? (
-    <Empty title={words.gone}>{words.goneHint}</Empty>
-  ) : (
-    <DetailSkeleton />
-  )
   return (
     <Split
       title={moneyWords.title}
       list={list}
       back={at(paths.suspense)}
-      detail={suspenseId ? detail : undefined}
+      detail={suspenseId ? <SuspenseItem key={suspenseId} id={suspenseId} /> : undefined}
     />
   )
 }

@@ -16,7 +16,7 @@ import { durationText, Moment } from '../../kit/time.tsx'
 import { Steps } from '../../shared/steps.tsx'
 import { explain } from '../app.ts'
 import { DetailSkeleton } from '../detail-skeleton.tsx'
-import { pathTo, withQuery } from '../paths.ts'
+import { pathTo } from '../paths.ts'
 import { useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { Acts } from './acts.tsx'
@@ -175,11 +175,7 @@ function Whole({ details }: { details: OrderDetails }) {
           <StatusTag status={status} />
           <Lateness order={order} datePromised={datePromised} />
           {complaint && (
-            <a
-              href={withQuery(pathTo('complaint', { complaintId: complaint.id }), {
-                status: complaint.status,
-              })}
-            >
+            <a href={pathTo('complaint', { complaintId: complaint.id })}>
               {words.complaints[complaint.status]}
             </a>
           )}

@@ -11,10 +11,10 @@ import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { explain } from '../app.ts'
 import { paths, pathTo, withQuery } from '../paths.ts'
-import { Choice, Split, useChosen, useRenewed } from '../split.tsx'
+import { Choice, Split, useChosen, useRenewed, useRepeated } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { Order, StatusTag } from './order.tsx'
-import { type FoundOrder, found, ordersList, ordersQueue, type Standing, useOrderRenewal } from './orders.ts'
+import { type FoundOrder, found, ordersList, ordersQueue, renewOrders, type Standing } from './orders.ts'
 import { words } from './words.ts'
 
 const partiesOf = ({ customer, store, rider }: FoundOrder) =>
@@ -23,7 +23,7 @@ const partiesOf = ({ customer, store, rider }: FoundOrder) =>
 /** Orders under way, or whatever was looked for, with one of them beside the list. */
 export default function OrdersPage() {
   useTitle(words.title, appWords.app)
-  useOrderRenewal()
+  useRepeated(renewOrders)
   const { orderId } = useRoute().params
   const { chosen, choose, at } = useChosen<'standing' | 'q'>()
   const standing = chosen.standing as Standing | undefined

@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks'
 import type { Client } from '#client/index.ts'
 import type { RunningStatus } from '#contract/states.ts'
 import { openRecords } from '../../live/records.ts'
@@ -47,17 +46,5 @@ export const dispatchOf = (orderId: string) =>
     async () => (await live.client.getOrderDispatch({ params: { orderId } })).data,
     { live: true },
   )
-
-const renewMs = 10_000
-
-/** Reads what is shown of orders anew, again and again while the page is looked at. */
-export function useOrderRenewal(): void {
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') renewOrders()
-    }, renewMs)
-    return () => clearInterval(timer)
-  }, [])
-}
 
 export const renewOrders = (): void => renewShown(ordersQueue)

@@ -103,7 +103,12 @@ export const en = {
     forgot: 'A forgotten password is reset by whoever runs the service.',
   },
   confirm: { stay: 'Not yet' },
-  split: { detail: 'What is chosen', none: 'Nothing is chosen', noneHint: 'Choose from the list.' },
+  split: {
+    detail: 'What is chosen',
+    none: 'Nothing is chosen',
+    noneHint: 'Choose from the list.',
+    back: 'To the list',
+  },
   home: {
     title: 'Now',
     waiting: 'What waits for us',
