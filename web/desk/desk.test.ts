@@ -274,6 +274,16 @@ test('axe finds nothing on any screen, wide or narrow, and nothing sticks out at
   ]
   /** The other apps have the last three, too, and their tests look at them with axe. */
   const fitting = ['/desk/town/streets', '/desk/alerts', '/desk/account/profile', '/desk/account/devices']
+  for (const [path, gone] of [
+    ['/desk/nothing', 'There is no such page'],
+    ['/desk/orders/nothing', 'There is no such order'],
+    [`/desk/people/${storeId}`, 'There is no such person'],
+  ] as const) {
+    await show(path)
+    await page.getByRole('heading', { name: gone }).waitFor()
+  }
+  await page.getByRole('link', { name: 'To the list' }).click()
+  await page.waitForURL('**/desk/people')
   for (const path of [...inBothWidths, ...sideBySide]) {
     await show(path)
     await expectAccessibleInBothThemes(page, path)

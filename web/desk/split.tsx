@@ -84,6 +84,10 @@ export function useChosen<Name extends string>() {
   }
 }
 
+/** What an address has chosen, if it is one of these. */
+export const oneOf = <T extends string>(choices: readonly T[], chosen: string | undefined): T | undefined =>
+  choices.find((each) => each === chosen)
+
 const settleMs = 250
 
 /** Searches when somebody stops typing. */

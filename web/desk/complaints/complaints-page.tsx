@@ -1,5 +1,5 @@
 import { useRoute } from 'preact-iso'
-import { type ComplaintStatus, complaintStatuses } from '#contract/states.ts'
+import { complaintStatuses } from '#contract/states.ts'
 import { Chip, Chips } from '../../kit/chips.tsx'
 import { CircleAlert } from '../../kit/icons.ts'
 import { RowSkeletons } from '../../kit/list.tsx'
@@ -9,7 +9,7 @@ import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { explain } from '../app.ts'
 import { paths, pathTo } from '../paths.ts'
-import { Choice, SearchField, Split, useChosen, useRenewed } from '../split.tsx'
+import { Choice, oneOf, SearchField, Split, useChosen, useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { Complaint, ComplaintTag } from './complaint.tsx'
 import { complaintList, complaints } from './complaints.ts'
@@ -19,7 +19,7 @@ export default function ComplaintsPage() {
   useTitle(words.title, appWords.app)
   const { complaintId } = useRoute().params
   const { chosen, choose, at } = useChosen<'status' | 'q'>()
-  const status = (chosen.status ?? 'open') as ComplaintStatus
+  const status = oneOf(complaintStatuses, chosen.status) ?? 'open'
   const keyword = chosen.q ?? ''
   const pages = useRenewed(complaintList(status, keyword), 'complaints', `${status} ${keyword}`)
   const isQueue = status === 'open' && !keyword

@@ -2,19 +2,19 @@ import { useSignal } from '@preact/signals'
 import type { Client } from '#client/index.ts'
 import type { BankRecord } from '#contract/records/bank.ts'
 import type { Wallet as WalletRecord } from '#contract/records/wallet.ts'
-import { Button } from '../../kit/button.tsx'
 import { Check } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
 import { Wallet as WalletIcon } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
-import { Empty, Notice } from '../../kit/notice.tsx'
+import { Notice } from '../../kit/notice.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { withOneKey } from '../../live/one-key.ts'
-import { explain, live } from '../app.ts'
+import { live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
+import { DetailFault } from '../detail-fault.tsx'
 import { DetailSkeleton } from '../detail-skeleton.tsx'
 import { explainForm, missing } from '../form-check.ts'
-import { pathTo } from '../paths.ts'
+import { paths, pathTo } from '../paths.ts'
 import { useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { AdjustForm } from './adjust-form.tsx'
@@ -119,21 +119,18 @@ export const Sums = ({ wallet, banks }: { wallet: WalletRecord; banks: BankRecor
 
 /** What a customer or rider has with us, and what may be done with it. */
 export function Wallet({ userId }: { userId: string }) {
-  const { value, error, isLoading, reload } = useRenewed(walletOf(userId), 'wallet', userId)
+  const { value, error, reload } = useRenewed(walletOf(userId), 'wallet', userId)
   if (!value.value) {
     if (error.value === undefined) return <DetailSkeleton />
     return (
-      <Empty
+      <DetailFault
+        error={error.value}
         icon={<WalletIcon size={40} aria-hidden="true" />}
-        title={words.gone}
-        action={
-          <Button kind="secondary" busy={isLoading.value} onClick={reload}>
-            {appWords.again}
-          </Button>
-        }
-      >
-        {explain(error.value).summary ?? words.goneHint}
-      </Empty>
+        gone={words.gone}
+        hint={words.goneHint}
+        back={paths.money}
+        reload={reload}
+      />
     )
   }
   const { user, banks, wallet } = value.value

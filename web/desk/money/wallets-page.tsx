@@ -1,5 +1,5 @@
 import { useRoute } from 'preact-iso'
-import { type RoleStatus, roleStatuses } from '#contract/states.ts'
+import { roleStatuses } from '#contract/states.ts'
 import { Select } from '../../kit/field.tsx'
 import { Wallet as WalletIcon } from '../../kit/icons.ts'
 import { RowSkeletons } from '../../kit/list.tsx'
@@ -9,7 +9,7 @@ import { LiveList } from '../../live/paged.tsx'
 import { explain } from '../app.ts'
 import { paths, pathTo } from '../paths.ts'
 import { people, peopleList } from '../people/people.ts'
-import { Choice, SearchField, Split, useChosen, useRenewed } from '../split.tsx'
+import { Choice, oneOf, SearchField, Split, useChosen, useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { MoneyTabs } from './money-tabs.tsx'
 import { Wallet } from './wallet.tsx'
@@ -23,8 +23,8 @@ export default function WalletsPage() {
   useTitle(words.title, appWords.app)
   const { userId } = useRoute().params
   const { chosen, choose, at } = useChosen<'status' | 'role' | 'q'>()
-  const status = (chosen.status ?? 'active') as RoleStatus
-  const role = chosen.role === 'rider' ? 'rider' : 'customer'
+  const status = oneOf(roleStatuses, chosen.status) ?? 'active'
+  const role = oneOf(holders, chosen.role) ?? 'customer'
   const keyword = chosen.q ?? ''
   const pages = useRenewed(peopleList({ status, role, keyword }), 'users', `${status} ${role} ${keyword}`)
   const list = (

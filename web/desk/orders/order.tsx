@@ -6,19 +6,18 @@ import {
   type PaymentMethod,
   runningStatuses,
 } from '#contract/states.ts'
-import { Button, ButtonLink } from '../../kit/button.tsx'
+import { ButtonLink } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
 import { eachMinute } from '../../kit/clock.ts'
 import { Phone, ShoppingBag } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
-import { Empty, Notice } from '../../kit/notice.tsx'
+import { Notice } from '../../kit/notice.tsx'
 import { durationText, Moment } from '../../kit/time.tsx'
 import { Steps } from '../../shared/steps.tsx'
-import { explain } from '../app.ts'
+import { DetailFault } from '../detail-fault.tsx'
 import { DetailSkeleton } from '../detail-skeleton.tsx'
-import { pathTo } from '../paths.ts'
+import { paths, pathTo } from '../paths.ts'
 import { useRenewed } from '../split.tsx'
-import { words as appWords } from '../words.ts'
 import { Acts } from './acts.tsx'
 import { Dispatch } from './dispatch.tsx'
 import { detailsOf, found, type OrderDetails, ordersQueue } from './orders.ts'
@@ -227,17 +226,14 @@ export function Order({ orderId }: { orderId: string }) {
   }, [details])
   if (details) return <Whole details={details} />
   if (error.value === undefined) return <DetailSkeleton />
-  const { summary, code } = { ...explain(error.value), code: (error.value as { code?: string }).code }
-  return code === 'order.absent' ? (
-    <Empty icon={<ShoppingBag size={40} aria-hidden="true" />} title={words.gone}>
-      {words.goneHint}
-    </Empty>
-  ) : (
-    <Notice kind="bad">
-      <p>{summary}</p>
-      <Button kind="secondary" onClick={reload}>
-        {appWords.again}
-      </Button>
-    </Notice>
+  return (
+    <DetailFault
+      error={error.value}
+      icon={<ShoppingBag size={40} aria-hidden="true" />}
+      gone={words.gone}
+      hint={words.goneHint}
+      back={paths.orders}
+      reload={reload}
+    />
   )
 }

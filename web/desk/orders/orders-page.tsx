@@ -11,11 +11,13 @@ import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { explain } from '../app.ts'
 import { paths, pathTo, withQuery } from '../paths.ts'
-import { Choice, Split, useChosen, useRenewed, useRepeated } from '../split.tsx'
+import { Choice, oneOf, Split, useChosen, useRenewed, useRepeated } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { Order, StatusTag } from './order.tsx'
 import { type FoundOrder, found, ordersList, ordersQueue, renewOrders, type Standing } from './orders.ts'
 import { words } from './words.ts'
+
+const standings: Standing[] = ['late', ...runningStatuses]
 
 const partiesOf = ({ customer, store, rider }: FoundOrder) =>
   [store.name, customer.name, rider?.name].filter(Boolean).join(', ')
@@ -26,7 +28,7 @@ export default function OrdersPage() {
   useRepeated(renewOrders)
   const { orderId } = useRoute().params
   const { chosen, choose, at } = useChosen<'standing' | 'q'>()
-  const standing = chosen.standing as Standing | undefined
+  const standing = oneOf(standings, chosen.standing)
   const keyword = chosen.q ?? ''
   const pages = useRenewed(ordersList({ standing, keyword }), ordersQueue, `${standing} ${keyword}`)
   const list = (
@@ -38,10 +40,9 @@ export default function OrdersPage() {
         onChange={({ currentTarget }) => choose({ standing: currentTarget.value })}
       >
         <option value="">{keyword ? words.anyStatus : words.running}</option>
-        <option value="late">{words.late}</option>
-        {runningStatuses.map((each) => (
+        {standings.map((each) => (
           <option key={each} value={each}>
-            {words.statuses[each]}
+            {each === 'late' ? words.late : words.statuses[each]}
           </option>
         ))}
       </Select>

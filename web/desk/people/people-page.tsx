@@ -1,5 +1,5 @@
 import { useRoute } from 'preact-iso'
-import { type Role, type RoleStatus, roleStatuses, roles } from '#contract/states.ts'
+import { roleStatuses, roles } from '#contract/states.ts'
 import { Select } from '../../kit/field.tsx'
 import { Users } from '../../kit/icons.ts'
 import { RowSkeletons } from '../../kit/list.tsx'
@@ -9,7 +9,7 @@ import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { explain } from '../app.ts'
 import { paths, pathTo } from '../paths.ts'
-import { Choice, SearchField, Split, useChosen, useRenewed } from '../split.tsx'
+import { Choice, oneOf, SearchField, Split, useChosen, useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { people, peopleList } from './people.ts'
 import { Person, RoleTag } from './person.tsx'
@@ -20,8 +20,8 @@ export default function PeoplePage() {
   useTitle(words.title, appWords.app)
   const { userId } = useRoute().params
   const { chosen, choose, at } = useChosen<'status' | 'role' | 'q'>()
-  const status = (chosen.status ?? 'pending') as RoleStatus | 'any'
-  const role = chosen.role as Role | undefined
+  const status = oneOf([...roleStatuses, 'any'], chosen.status) ?? 'pending'
+  const role = oneOf(roles, chosen.role)
   const keyword = chosen.q ?? ''
   const isQueue = status === 'pending' && !role && !keyword
   const pages = useRenewed(peopleList({ status, role, keyword }), 'users', `${status} ${role} ${keyword}`)

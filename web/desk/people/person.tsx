@@ -14,16 +14,16 @@ import { Tag } from '../../kit/chips.tsx'
 import { Check, Select, TextArea } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
 import { FileText, Users } from '../../kit/icons.ts'
-import { Empty } from '../../kit/notice.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { Moment } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
+import { DetailFault } from '../detail-fault.tsx'
 import { DetailSkeleton } from '../detail-skeleton.tsx'
 import { explainForm, requireText } from '../form-check.ts'
 import { renewOverview } from '../home/overview.ts'
-import { pathTo } from '../paths.ts'
+import { paths, pathTo } from '../paths.ts'
 import { renewShown } from '../shown-lists.ts'
 import { words as appWords } from '../words.ts'
 import { loadPerson, type Person as PersonRecord, people, takePerson } from './people.ts'
@@ -189,24 +189,32 @@ function Decide({ person }: { person: PersonRecord }) {
 /** One person: who they are, their papers, and what may be decided of their role. */
 export function Person({ userId }: { userId: string }) {
   const person = people.get(userId).value
-  const isGone = useSignal(false)
-  useEffect(() => {
-    isGone.value = false
-    if (people.get(userId).peek()) return
+  /** With the error, where there is one; without it there is no such person. */
+  const fault = useSignal<{ error?: unknown } | undefined>(undefined)
+  const load = () => {
+    fault.value = undefined
     loadPerson(userId).then(
       (isThere) => {
-        isGone.value = !isThere
+        if (!isThere) fault.value = {}
       },
-      () => {
-        isGone.value = true
+      (error) => {
+        fault.value = { error }
       },
     )
+  }
+  useEffect(() => {
+    if (!people.get(userId).peek()) load()
   }, [userId])
   if (!person)
-    return isGone.value ? (
-      <Empty icon={<Users size={40} aria-hidden="true" />} title={words.gone}>
-        {words.goneHint}
-      </Empty>
+    return fault.value ? (
+      <DetailFault
+        {...fault.value}
+        icon={<Users size={40} aria-hidden="true" />}
+        gone={words.gone}
+        hint={words.goneHint}
+        back={paths.people}
+        reload={load}
+      />
     ) : (
       <DetailSkeleton />
     )

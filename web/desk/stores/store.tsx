@@ -1,24 +1,22 @@
 import { useSignal } from '@preact/signals'
 import type { StoreDetails } from '#contract/records/store-details.ts'
-import { Button } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
 import { Switch, TextField } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
 import { Store as StoreIcon } from '../../kit/icons.ts'
-import { Empty } from '../../kit/notice.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { toast } from '../../kit/toast.tsx'
-import { explain, live } from '../app.ts'
+import { live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
+import { DetailFault } from '../detail-fault.tsx'
 import { DetailSkeleton } from '../detail-skeleton.tsx'
 import { explainForm, missing } from '../form-check.ts'
 import { AdjustForm } from '../money/adjust-form.tsx'
 import { Sums } from '../money/wallet.tsx'
-import { pathTo } from '../paths.ts'
+import { paths, pathTo } from '../paths.ts'
 import { renewShown } from '../shown-lists.ts'
 import { useRenewed } from '../split.tsx'
-import { words as appWords } from '../words.ts'
 import { storeDetails, walletOfStore } from './stores.ts'
 import { words } from './words.ts'
 
@@ -137,22 +135,19 @@ function Money({ storeId, name }: { storeId: string; name: string }) {
 
 /** A store with what the platform has decided of it. */
 export function Store({ storeId }: { storeId: string }) {
-  const { value, error, isLoading, reload } = useRenewed(storeDetails(storeId), 'store', storeId)
+  const { value, error, reload } = useRenewed(storeDetails(storeId), 'store', storeId)
   const store = value.value
   if (!store?.management) {
     if (error.value === undefined) return <DetailSkeleton />
     return (
-      <Empty
+      <DetailFault
+        error={error.value}
         icon={<StoreIcon size={40} aria-hidden="true" />}
-        title={words.gone}
-        action={
-          <Button kind="secondary" busy={isLoading.value} onClick={reload}>
-            {appWords.again}
-          </Button>
-        }
-      >
-        {explain(error.value).summary}
-      </Empty>
+        gone={words.gone}
+        hint={words.goneHint}
+        back={paths.stores}
+        reload={reload}
+      />
     )
   }
   const { management, name, picture, telephone, locations, review, web } = store

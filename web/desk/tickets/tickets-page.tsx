@@ -1,6 +1,6 @@
 import { useRoute } from 'preact-iso'
 import type { Ticket } from '#contract/records/ticket.ts'
-import { type TicketStatus, ticketStatuses } from '#contract/states.ts'
+import { ticketStatuses } from '#contract/states.ts'
 import { Chip, Chips } from '../../kit/chips.tsx'
 import { LifeBuoy } from '../../kit/icons.ts'
 import { RowSkeletons } from '../../kit/list.tsx'
@@ -11,7 +11,7 @@ import { LiveList } from '../../live/paged.tsx'
 import { explain } from '../app.ts'
 import { DetailSkeleton } from '../detail-skeleton.tsx'
 import { paths, pathTo } from '../paths.ts'
-import { Choice, SearchField, Split, useChosen, useIsMissing, useRenewed } from '../split.tsx'
+import { Choice, oneOf, SearchField, Split, useChosen, useIsMissing, useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { TicketTag, TicketTalk } from './ticket-talk.tsx'
 import { ticketList, tickets } from './tickets.ts'
@@ -26,7 +26,7 @@ export default function TicketsPage() {
   useTitle(words.title, appWords.app)
   const { ticketId } = useRoute().params
   const { chosen, choose, at } = useChosen<'status' | 'q'>()
-  const status = chosen.status as TicketStatus | undefined
+  const status = oneOf(ticketStatuses, chosen.status)
   const keyword = chosen.q ?? ''
   const pages = useRenewed(ticketList(status, keyword), 'tickets', `${status} ${keyword}`)
   const ticket = ticketId ? tickets.get(ticketId).value : undefined

@@ -20,7 +20,8 @@ export const moneyWords = {
     noneTitle: 'Nobody fits',
     none: 'Search for less, or look at another status. A store’s wallet is changed from its page.',
     gone: 'There is no such wallet',
-    goneHint: 'Only customers and riders have one of their own. The account may have been deleted.',
+    goneHint:
+      'Only customers and riders have one of their own. The address may be mistyped, or the account was deleted.',
     person: 'About the person',
     balance: 'Balance',
     held: 'On its way to a bank',

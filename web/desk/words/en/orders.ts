@@ -90,7 +90,7 @@ export const orderWords = {
     'Try the number of the order, a part of the name, or the telephone number. Of a rider, the orders of this moment are found.',
   people: 'People with this name or number',
   gone: 'There is no such order',
-  goneHint: 'It may be older than what is kept.',
+  goneHint: 'The address may be mistyped, or the order is older than what is kept.',
   lateBy: (text: string) => `Late by ${text}`,
   promised: 'Promised for',
   ordered: 'Ordered',

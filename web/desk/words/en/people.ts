@@ -36,7 +36,7 @@ export const peopleWords = {
   noneTitle: 'Nobody fits',
   none: 'Look at another status or role, or search for less.',
   gone: 'There is no such person',
-  goneHint: 'The account may have been deleted.',
+  goneHint: 'The address may be mistyped, or the account was deleted.',
   telephone: 'Telephone',
   since: 'Signed up',
   category: 'How they ride',

@@ -4,6 +4,7 @@ export const storesWords = {
   noneTitle: 'No store fits',
   none: 'Search for less.',
   gone: 'There is no such store',
+  goneHint: 'The address may be mistyped, or the store was deleted.',
   open: 'Open',
   closed: 'Closed',
   inactive: 'Switched off',
