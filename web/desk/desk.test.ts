@@ -227,6 +227,8 @@ test('whoever has changed streets is asked before leaving; what is saved is what
   await button(page, 'Save').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').waitFor()
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByText('Replaced the streets by you').waitFor()
   const { data } = await app.client().getIleIfeStreets({ query: { keyword: 'Moremi Close' } })
   expect(data).toMatchObject([{ name: 'Moremi Close', area: 'Lagere' }])
 })

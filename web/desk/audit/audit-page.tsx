@@ -1,4 +1,6 @@
 import type { Client } from '#client/index.ts'
+import type { OperationId } from '#contract/operations/index.ts'
+import { Select } from '../../kit/field.tsx'
 import { FileText } from '../../kit/icons.ts'
 import { RowSkeletons } from '../../kit/list.tsx'
 import { Empty } from '../../kit/notice.tsx'
@@ -9,7 +11,7 @@ import { openRecords } from '../../live/records.ts'
 import { explain, live } from '../app.ts'
 import { OperatorName } from '../operator-name.tsx'
 import { pathTo } from '../paths.ts'
-import { SearchField, useChosen, useRenewed } from '../split.tsx'
+import { oneOf, useChosen, useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { words } from './words.ts'
 import './audit.css'
@@ -17,21 +19,28 @@ import './audit.css'
 type AuditEntry = Awaited<ReturnType<Client['getAuditLog']>>['data'][number]
 
 const entries = openRecords<AuditEntry>()
-const auditLog = (keyword: string) =>
-  live.lists.get(`audit ${keyword}`, entries, (lastEvaluatedKey) =>
-    live.client.getAuditLog({ query: { ...(keyword ? { keyword } : {}), lastEvaluatedKey } }),
+const auditLog = (operation: OperationId | undefined) =>
+  live.lists.get(`audit ${operation ?? ''}`, entries, (lastEvaluatedKey) =>
+    live.client.getAuditLog({ query: { ...(operation ? { keyword: operation } : {}), lastEvaluatedKey } }),
   )
+
+const acts = Object.keys(words.acts) as OperationId[]
+/** The log has the names of operations, also of those that there are no longer. */
+const actText = (operation: string) => words.acts[operation as OperationId] ?? operation
 
 const targets = {
   userId: (id: string) => pathTo('person', { userId: id }),
   storeId: (id: string) => pathTo('store', { storeId: id }),
   orderId: (id: string) => pathTo('order', { orderId: id }),
   ticketId: (id: string) => pathTo('ticket', { ticketId: id }),
+  complaintId: (id: string) => pathTo('complaint', { complaintId: id }),
+  suspenseId: (id: string) => pathTo('suspenseItem', { suspenseId: id }),
 }
 
 /** What the act was about, where the desk has a screen of it. */
-function About({ params }: { params: unknown }) {
-  const ids = (params ?? {}) as { [name: string]: string }
+function About({ operation, params }: Pick<AuditEntry, 'operation' | 'params'>) {
+  const named = (params ?? {}) as { [name: string]: string | undefined }
+  const ids: typeof named = operation === 'assignSuspense' ? { suspenseId: named.id } : named
   const names = (Object.keys(targets) as (keyof typeof targets)[]).filter((name) => ids[name])
   return (
     <>
@@ -47,10 +56,10 @@ function About({ params }: { params: unknown }) {
 const Entry = ({ entry }: { entry: AuditEntry }) => (
   <article class="audit-entry">
     <p>
-      <strong>{entry.operation}</strong> <OperatorName id={entry.operatorId} />,{' '}
+      <strong>{actText(entry.operation)}</strong> {words.by} <OperatorName id={entry.operatorId} />,{' '}
       <Moment at={entry.dateCreated} />
     </p>
-    <About params={entry.params} />
+    <About {...entry} />
     <details>
       <summary>{words.details}</summary>
       <pre>{JSON.stringify({ params: entry.params, body: entry.body }, null, 2)}</pre>
@@ -61,23 +70,30 @@ const Entry = ({ entry }: { entry: AuditEntry }) => (
 
 export default function AuditPage() {
   useTitle(words.title, appWords.app)
-  const { chosen, choose } = useChosen<'q'>()
-  const keyword = chosen.q ?? ''
-  const pages = useRenewed(auditLog(keyword), 'audit', keyword)
+  const { chosen, choose } = useChosen<'act'>()
+  const act = oneOf(acts, chosen.act)
+  const pages = useRenewed(auditLog(act), 'audit', act)
   return (
     <div class="page narrow stack">
       <header class="stack-s">
         <h1>{words.title}</h1>
         <p class="quiet">{words.hint}</p>
       </header>
-      <SearchField
-        label={words.search}
-        hint={words.searchHint}
-        value={keyword}
-        onChange={(q) => choose({ q })}
-      />
+      <Select
+        name="act"
+        label={words.act}
+        value={act ?? ''}
+        onChange={({ currentTarget }) => choose({ act: currentTarget.value })}
+      >
+        <option value="">{words.anyAct}</option>
+        {acts.map((each) => (
+          <option key={each} value={each}>
+            {words.acts[each]}
+          </option>
+        ))}
+      </Select>
       <LiveList
-        key={keyword}
+        key={act}
         class="rows"
         pages={pages}
         records={entries}
@@ -87,9 +103,9 @@ export default function AuditPage() {
         empty={
           <Empty
             icon={<FileText size={40} aria-hidden="true" />}
-            title={keyword ? words.noneTitle : words.emptyTitle}
+            title={act ? words.noneTitle : words.emptyTitle}
           >
-            {keyword ? words.none : words.empty}
+            {act ? words.none : words.empty}
           </Empty>
         }
       >
