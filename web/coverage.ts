@@ -204,7 +204,7 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   getComplaint: ['desk/complaints/complaint.tsx'],
   decideComplaint: ['desk/complaints/complaint.tsx'],
   getTickets: ['desk/tickets/tickets.ts'],
-  answerTicket: ['desk/tickets/ticket-talk.tsx'],
+  answerTicket: ['desk/tickets/tickets.ts'],
   setTicketStatus: ['desk/tickets/tickets.ts'],
   findStores: ['desk/money/pick.tsx', 'desk/stores/stores.ts'],
   setStoreStanding: ['desk/stores/store.tsx'],

@@ -157,6 +157,15 @@ test('figures follow what happens; a rider is approved, a complaint decided, a t
   await button(page, 'Solved').last().click()
   await expect.poll(async () => (await customer.client.getTicket({ params })).data.status).toBe('resolved')
   expect(own!.faults.splice(0)).toEqual([])
+
+  await goWithin(page, `/desk/tickets/${ticket.id}?status=resolved`)
+  await page.getByRole('link', { name: 'My refund' }).waitFor()
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('Anything else?')
+  await colleague.client.setTicketStatus({ params, body: { status: 'closed' } })
+  await button(page, 'Send').click()
+  await page.locator('.notice', { hasText: 'The ticket is closed.' }).waitFor()
+  expect(await page.locator('.detail-head .tag').innerText()).toBe('Closed')
+  expect(own!.faults.splice(0)).toEqual([expect.stringContaining('410')])
 })
 
 test('an order is found by the telephone of its customer, and ended with its consequence in money', async () => {

@@ -15,10 +15,10 @@ import { outgoingOf } from '../../shared/chats/outgoing.ts'
 import { TalkSkeleton } from '../../shared/chats/talk-skeleton.tsx'
 import { talkWords } from '../../shared/chats/words.ts'
 import { actor } from '../actor.ts'
-import { explain, live } from '../app.ts'
+import { explain } from '../app.ts'
 import { confirm } from '../confirm.tsx'
 import { pathTo } from '../paths.ts'
-import { messages, messagesOf, setStatus, takeMessage } from './tickets.ts'
+import { answer, messages, messagesOf, setStatus } from './tickets.ts'
 import { words } from './words.ts'
 import '../../shared/talk-page.css'
 import './tickets.css'
@@ -98,13 +98,7 @@ function Acts({ ticket }: { ticket: Ticket }) {
 export function TicketTalk({ ticket }: { ticket: Ticket }) {
   const { id, party, subject, status, orderId } = ticket
   const pages = messagesOf(id)
-  const outgoing = useMemo(
-    () =>
-      outgoingOf(actor, id, async (body) =>
-        takeMessage((await live.client.answerTicket({ params: { ticketId: id }, body })).data),
-      ),
-    [id],
-  )
+  const outgoing = useMemo(() => outgoingOf(actor, id, (body) => answer(id, body)), [id])
   const tell = (error: unknown) => {
     if (error !== undefined && !isUndecided(error)) toast(explain(error).summary ?? '')
   }

@@ -1,4 +1,5 @@
-import type { TicketMessage } from '#contract/records/message.ts'
+import { BukaError } from '#client/buka-error.ts'
+import type { MessageBody, TicketMessage } from '#contract/records/message.ts'
 import type { Ticket } from '#contract/records/ticket.ts'
 import type { TicketStatus } from '#contract/states.ts'
 import { openRecords } from '../../live/records.ts'
@@ -44,9 +45,29 @@ export function takeMessage(message: TicketMessage): void {
 
 live.connection.on('support.ticket.message.new', takeMessage)
 
-export async function setStatus(ticketId: string, status: Exclude<TicketStatus, 'open'>): Promise<void> {
-  const { data } = await live.client.setTicketStatus({ params: { ticketId }, body: { status } })
-  tickets.takeEvent(data)
-  renewOverview()
-  renewShown('tickets')
+/** What a colleague has closed meanwhile is shown as closed, also where the list leaves closed ones out. */
+async function unlessClosed<T>(ticketId: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    const ticket = tickets.get(ticketId).peek()
+    if (ticket && error instanceof BukaError && error.code === 'ticket.ended') {
+      tickets.takeEvent({ ...ticket, status: 'closed' })
+      renewShown('tickets')
+    }
+    throw error
+  }
 }
+
+export const answer = (ticketId: string, body: MessageBody): Promise<void> =>
+  unlessClosed(ticketId, async () =>
+    takeMessage((await live.client.answerTicket({ params: { ticketId }, body })).data),
+  )
+
+export const setStatus = (ticketId: string, status: Exclude<TicketStatus, 'open'>): Promise<void> =>
+  unlessClosed(ticketId, async () => {
+    const { data } = await live.client.setTicketStatus({ params: { ticketId }, body: { status } })
+    tickets.takeEvent(data)
+    renewOverview()
+    renewShown('tickets')
+  })
