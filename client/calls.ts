@@ -41,6 +41,8 @@ export const calls = {
   getAuditLog: 'G/operator/audit-log',
   getUserWallet: 'G/operator/user/{userId}/wallet',
   getWalletOfStore: 'G/operator/store/{storeId}/wallet',
+  getTransactionsOfUser: 'G/operator/user/{userId}/transactions',
+  getTransactionsOfStore: 'G/operator/store/{storeId}/transactions',
   payOut: 'K/operator/user/{userId}/payout',
   adjustWallet: 'K/operator/adjustments',
   getAdjustments: 'G/operator/adjustments',

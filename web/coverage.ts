@@ -213,6 +213,8 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   getAuditLog: ['desk/audit/audit-page.tsx'],
   getWalletOfStore: ['desk/stores/stores.ts'],
   getUserWallet: ['desk/money/wallet.tsx'],
+  getTransactionsOfUser: ['desk/money/history.tsx'],
+  getTransactionsOfStore: ['desk/money/history.tsx'],
   payOut: ['desk/money/wallet.tsx'],
   adjustWallet: ['desk/money/adjust-form.tsx'],
   getAdjustments: ['desk/money/adjustments-page.tsx'],

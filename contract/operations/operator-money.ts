@@ -6,11 +6,12 @@ import { Transaction } from '../records/transaction.ts'
 import { User } from '../records/user.ts'
 import { Wallet } from '../records/wallet.ts'
 import { Id, Nullable, OneOf, Part, Record, Text, Timestamp, Type } from '../schema.ts'
-import { transactionTypes } from '../states.ts'
+import { storeTransactionCategories, transactionCategories, transactionTypes } from '../states.ts'
 import { StoreParams } from './store.ts'
 import { UserParams } from './user.ts'
 
 const operators = { group: 'operator', callers: ['operator'], addition: true } as const
+const listing = { ...operators, method: 'GET', list: true, answer: Type.Array(Transaction) } as const
 const readsSession = true
 /** Of whoever's wallet it is. */
 const holderErrors = ['wallet.absent', 'user.deleted', 'store.deleted'] as const
@@ -128,6 +129,26 @@ export const operatorMoney = {
       banks: Type.Array(BankRecord, { description: 'The saved bank records.' }),
       wallet: Wallet,
     }),
+    errors: ['store.absent', 'store.deleted'],
+    example: { as: 'operator', params: { storeId: demo.storeId } },
+  }),
+  getTransactionsOfUser: operation({
+    ...listing,
+    path: '/operator/user/{userId}/transactions',
+    summary: 'Get transactions of user',
+    description: 'As getTransactions, of a customer or rider.',
+    params: UserParams,
+    query: Record({ category: Type.Optional(OneOf(transactionCategories, 'Only of this category.')) }),
+    errors: ['user.absent', 'user.deleted'],
+    example: { as: 'operator', params: { userId: demo.people.customer.id } },
+  }),
+  getTransactionsOfStore: operation({
+    ...listing,
+    path: '/operator/store/{storeId}/transactions',
+    summary: 'Get transactions of store',
+    description: 'As getTransactions, of a store, whoever owns it.',
+    params: StoreParams,
+    query: Record({ category: Type.Optional(OneOf(storeTransactionCategories, 'Only of this category.')) }),
     errors: ['store.absent', 'store.deleted'],
     example: { as: 'operator', params: { storeId: demo.storeId } },
   }),

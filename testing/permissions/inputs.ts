@@ -87,6 +87,7 @@ function asReviewer(input: Input, role: Caller): Input {
 const counterparts: { [operationAndRole: string]: Things } = {
   'sendMessageToUser rider': { userId: people.customer.id },
   'getUserWallet operator': { userId: people.customer.id },
+  'getTransactionsOfUser operator': { userId: people.customer.id },
   'decideRoleStatus operator': { userId: people.applicant.id },
   'payOut operator': { userId: people.customer.id },
   'adjustWallet operator': { userId: people.customer.id },

@@ -224,6 +224,8 @@ test('an adjustment is proposed by one operator and confirmed by another', async
   await confirm(page, '₦1,000 goes from Buka’s own money into the wallet of Test rider at once.', 'Confirm')
   await page.getByText('The money has moved.').waitFor()
   expect((await rider.client.getWallet()).data.balance).toEqual(naira(before + 1000))
+  await goWithin(page, `/desk/money/wallet/${rider.id}`)
+  await page.getByRole('region', { name: 'What came and went' }).getByText('+₦1,000').waitFor()
 })
 
 test('whoever has changed streets is asked before leaving; what is saved is what people choose from', async () => {

@@ -6,6 +6,7 @@ import { getAdjustments } from './get-adjustments.ts'
 import { getReconciliation } from './get-reconciliation.ts'
 import { getSuspense } from './get-suspense.ts'
 import { getSuspenseItem } from './get-suspense-item.ts'
+import { getTransactionsOfStore, getTransactionsOfUser } from './get-transactions-of-holder.ts'
 import { getUserWallet } from './get-user-wallet.ts'
 import { getWalletOfStore } from './get-wallet-of-store.ts'
 import { payOut } from './pay-out.ts'
@@ -21,6 +22,8 @@ export const moneyDesk: Module = {
     getReconciliation,
     getSuspense,
     getSuspenseItem,
+    getTransactionsOfStore,
+    getTransactionsOfUser,
     getUserWallet,
     getWalletOfStore,
     payOut,

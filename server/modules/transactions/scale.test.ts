@@ -62,6 +62,7 @@ test.for([
   ['a rider’s page by category', ofUser(rider.id), rider, charges, 'transaction_user_category'],
   ['a store’s page', ofStore(busy.id), owner, {}, 'transaction_store'],
   ['a store’s page by category', ofStore(busy.id), owner, charges, 'transaction_store_category'],
+  ['an operator’s page of a rider', ofUser(rider.id), staff, {}, 'transaction_user'],
   ['an assistant’s page', ofStoresReadBy(assistant.id), assistant, {}, 'transaction_store'],
   [
     'an assistant’s page by category',

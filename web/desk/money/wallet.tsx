@@ -15,15 +15,19 @@ import { DetailFault } from '../detail-fault.tsx'
 import { DetailSkeleton } from '../detail-skeleton.tsx'
 import { explainForm, missing } from '../form-check.ts'
 import { paths, pathTo } from '../paths.ts'
+import { renewShown } from '../shown-lists.ts'
 import { useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { AdjustForm } from './adjust-form.tsx'
 import { AmountField, readAmount } from './amount-field.tsx'
+import { History } from './history.tsx'
 import { words as moneyWords } from './words.ts'
 
 const words = moneyWords.walletsPage
 
 type UserWallet = Awaited<ReturnType<Client['getUserWallet']>>['data']
+
+const queue = 'wallet'
 
 const walletOf = (userId: string) =>
   live.resources.get(
@@ -52,7 +56,7 @@ function PayOut({ user, banks }: Pick<UserWallet, 'user' | 'banks'>) {
     await withOneKey(live.client.payOut, { params: { userId: user.id }, body })
     toast(words.paidOut)
     count.value++
-    await walletOf(user.id).reload()
+    renewShown(queue)
   }
   return (
     <section class="panel stack" aria-labelledby="pay-out">
@@ -119,7 +123,7 @@ export const Sums = ({ wallet, banks }: { wallet: WalletRecord; banks: BankRecor
 
 /** What a customer or rider has with us, and what may be done with it. */
 export function Wallet({ userId }: { userId: string }) {
-  const { value, error, reload } = useRenewed(walletOf(userId), 'wallet', userId)
+  const { value, error, reload } = useRenewed(walletOf(userId), queue, userId)
   if (!value.value) {
     if (error.value === undefined) return <DetailSkeleton />
     return (
@@ -145,6 +149,7 @@ export function Wallet({ userId }: { userId: string }) {
       <Sums wallet={wallet} banks={isCustomer ? undefined : banks} />
       {isCustomer && <PayOut user={user} banks={banks} />}
       <AdjustForm party={{ userId }} name={user.name} />
+      <History party={{ userId }} queue={queue} />
     </article>
   )
 }

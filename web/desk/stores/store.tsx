@@ -13,6 +13,7 @@ import { DetailFault } from '../detail-fault.tsx'
 import { DetailSkeleton } from '../detail-skeleton.tsx'
 import { explainForm, missing } from '../form-check.ts'
 import { AdjustForm } from '../money/adjust-form.tsx'
+import { History } from '../money/history.tsx'
 import { Sums } from '../money/wallet.tsx'
 import { paths, pathTo } from '../paths.ts'
 import { renewShown } from '../shown-lists.ts'
@@ -129,6 +130,7 @@ function Money({ storeId, name }: { storeId: string; name: string }) {
         )}
       </section>
       <AdjustForm party={{ storeId }} name={name} />
+      <History party={{ storeId }} queue="store" />
     </>
   )
 }

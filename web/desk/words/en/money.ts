@@ -1,6 +1,14 @@
-import type { TransactionType } from '#contract/states.ts'
+import type { TransactionStatus, TransactionType } from '#contract/states.ts'
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+const statuses: { [status in TransactionStatus]: string } = {
+  pending: 'Waiting',
+  processing: 'On its way',
+  completed: 'Done',
+  failed: 'Failed',
+  reversed: 'Came back',
+}
 
 export const moneyWords = {
   title: 'Money',
@@ -9,6 +17,7 @@ export const moneyWords = {
   adjustments: 'Adjustments',
   suspense: 'To assign',
   reconciliation: 'Books',
+  statuses,
   amount: 'Amount',
   amountMissing: 'Type an amount above zero.',
   walletsPage: {
@@ -39,6 +48,11 @@ export const moneyWords = {
       `${amount} leaves the wallet of ${name} and goes to ${account}. What the bank has taken cannot be called back.`,
     payOutAction: (amount: string) => `Pay ${amount} out`,
     paidOut: 'It is on its way to the bank.',
+  },
+  history: {
+    title: 'What came and went',
+    besideBalance: 'not from the balance',
+    none: 'Nothing so far.',
   },
   adjust: {
     title: 'Adjust the wallet',
