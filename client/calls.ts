@@ -51,6 +51,7 @@ export const calls = {
   getSuspense: 'G/operator/suspense',
   getSuspenseItem: 'G/operator/suspense/{id}',
   assignSuspense: 'P/operator/suspense/{id}',
+  getOpenWithdrawals: 'G/operator/withdrawals',
   getReconciliation: 'G/operator/reconciliation',
   findOrders: 'G/operator/orders',
   getOrderDetails: 'G/operator/order/{orderId}',

@@ -126,6 +126,9 @@ export type TransactionCategory = (typeof transactionCategories)[number]
 export const transactionStatuses = ['pending', 'processing', 'completed', 'failed', 'reversed'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
+/** Of a withdrawal whose end is not known. */
+export const openWithdrawalStatuses = ['pending', 'processing'] as const
+
 export const paymentMethods = ['single-transfer', 'wallet', 'card'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 

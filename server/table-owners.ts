@@ -151,5 +151,5 @@ export const tableOwners: { [table: string]: TableOwner } = {
   wallet_transaction: { owner: 'transactions', readBy: ['analytics', 'ledger', 'orders', 'receipts'] },
   upload: { owner: 'uploads' },
   wallet_pin: { owner: 'wallets', readBy: ['identity'] },
-  withdrawal: { owner: 'wallets', readBy: ['ledger'] },
+  withdrawal: { owner: 'wallets', readBy: ['ledger', 'money-desk'] },
 }

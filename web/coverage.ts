@@ -223,6 +223,7 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   getSuspense: ['desk/money/suspense.ts'],
   getSuspenseItem: ['desk/money/suspense-item.tsx'],
   assignSuspense: ['desk/money/suspense-item.tsx'],
+  getOpenWithdrawals: ['desk/money/withdrawals-page.tsx'],
   getReconciliation: ['desk/money/reconciliation-page.tsx'],
   getFaqs: ['desk/town/faqs-page.tsx'],
 }

@@ -59,6 +59,7 @@ export const deskShots: Shot[] = [
       await page.getByRole('button', { name: people.customer.name }).waitFor()
     },
   },
+  { name: 'desk-withdrawals', path: '/desk/money/withdrawals?show=all', window: true },
   { name: 'desk-books', path: '/desk/money/reconciliation' },
   { name: 'desk-stores', path: '/desk/stores', window: true },
   { name: 'desk-store', path: `/desk/stores/${storeId}` },

@@ -6,7 +6,12 @@ import { Transaction } from '../records/transaction.ts'
 import { User } from '../records/user.ts'
 import { Wallet } from '../records/wallet.ts'
 import { Id, Nullable, OneOf, Part, Record, Text, Timestamp, Type } from '../schema.ts'
-import { storeTransactionCategories, transactionCategories, transactionTypes } from '../states.ts'
+import {
+  openWithdrawalStatuses,
+  storeTransactionCategories,
+  transactionCategories,
+  transactionTypes,
+} from '../states.ts'
 import { StoreParams } from './store.ts'
 import { UserParams } from './user.ts'
 
@@ -22,13 +27,15 @@ const Party = Type.Union(
   { description: 'Whose wallet.' },
 )
 
+const Holder = Part('Whose wallet.', {
+  userId: Nullable(Id('A customer or rider.')),
+  storeId: Nullable(Id('A store.')),
+  name: Type.String({ description: 'Who it is.' }),
+})
+
 const Adjustment = Record({
   id: Id('The adjustment.'),
-  party: Part('Whose wallet.', {
-    userId: Nullable(Id('A customer or rider.')),
-    storeId: Nullable(Id('A store.')),
-    name: Type.String({ description: 'Who it is.' }),
-  }),
+  party: Holder,
   type: OneOf(transactionTypes, 'Whether the wallet gains (credit) or loses (debit).'),
   fund: Money,
   reason: Type.String({ description: 'Why.' }),
@@ -61,6 +68,17 @@ const Suspense = Record({
     'Null while it waits.',
   ),
   note: Nullable(Type.String(), 'Why to them.'),
+})
+
+const OpenWithdrawal = Record({
+  id: Id('The withdrawal.'),
+  reference: Type.String({ description: 'What the payment provider knows it by.' }),
+  party: Holder,
+  fund: Money,
+  fee: Money,
+  bank: BankRecord,
+  status: OneOf(openWithdrawalStatuses, 'Pending until the payment provider has taken it, then processing.'),
+  dateCreated: Timestamp('Since when.'),
 })
 
 const SuspenseParams = Record({ id: Id('The suspense item.', { examples: [demo.suspenseId] }) })
@@ -311,6 +329,23 @@ export const operatorMoney = {
       params: { id: demo.suspenseId },
       body: { to: { userId: demo.people.customer.id }, note: 'The payer called and named the amount.' },
     },
+  }),
+  getOpenWithdrawals: operation({
+    ...operators,
+    method: 'GET',
+    path: '/operator/withdrawals',
+    summary: 'Get open withdrawals',
+    description:
+      'Withdrawals and payouts whose end is not known, the oldest first. `keyword` searches the name of their party and the reference.',
+    list: true,
+    query: Record({
+      long: Type.Optional(
+        Type.Boolean({ description: 'Only those of over an hour, as getOverview counts.' }),
+      ),
+    }),
+    answer: Type.Array(OpenWithdrawal),
+    errors: [],
+    example: { as: 'operator' },
   }),
   getReconciliation: operation({
     ...operators,

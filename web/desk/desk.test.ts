@@ -273,6 +273,7 @@ test('axe finds nothing on any screen, wide or narrow, and nothing sticks out at
     '/desk/orders?standing=late',
     '/desk/invites',
     '/desk/money/adjustments?show=decided',
+    '/desk/money/withdrawals?show=all',
     '/desk/money/reconciliation',
     '/desk/town',
     '/desk/audit',

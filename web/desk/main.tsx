@@ -46,6 +46,7 @@ const routes: [path: string, Screen: Screen][] = [
   [paths.adjustments, own(later('adjustments'))],
   [paths.suspense, Suspense],
   [paths.suspenseItem, Suspense],
+  [paths.withdrawals, own(later('withdrawals'))],
   [paths.reconciliation, own(later('reconciliation'))],
   [paths.stores, Stores],
   [paths.store, Stores],

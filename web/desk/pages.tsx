@@ -6,6 +6,7 @@ import AdjustmentsPage from './money/adjustments-page.tsx'
 import ReconciliationPage from './money/reconciliation-page.tsx'
 import SuspensePage from './money/suspense-page.tsx'
 import WalletsPage from './money/wallets-page.tsx'
+import WithdrawalsPage from './money/withdrawals-page.tsx'
 import OrdersPage from './orders/orders-page.tsx'
 import { paths } from './paths.ts'
 import InvitesPage from './people/invites-page.tsx'
@@ -29,6 +30,7 @@ export const pages = {
   wallets: WalletsPage,
   adjustments: AdjustmentsPage,
   suspense: SuspensePage,
+  withdrawals: WithdrawalsPage,
   reconciliation: ReconciliationPage,
   stores: StoresPage,
   faqs: FaqsPage,

@@ -16,6 +16,7 @@ export const paths = {
   adjustments: '/desk/money/adjustments',
   suspense: '/desk/money/suspense',
   suspenseItem: '/desk/money/suspense/:suspenseId',
+  withdrawals: '/desk/money/withdrawals',
   reconciliation: '/desk/money/reconciliation',
   stores: '/desk/stores',
   store: '/desk/stores/:storeId',

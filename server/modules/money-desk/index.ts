@@ -3,6 +3,7 @@ import { adjustWallet } from './adjust-wallet.ts'
 import { assignSuspense } from './assign-suspense.ts'
 import { confirmAdjustment } from './confirm-adjustment.ts'
 import { getAdjustments } from './get-adjustments.ts'
+import { getOpenWithdrawals } from './get-open-withdrawals.ts'
 import { getReconciliation } from './get-reconciliation.ts'
 import { getSuspense } from './get-suspense.ts'
 import { getSuspenseItem } from './get-suspense-item.ts'
@@ -19,6 +20,7 @@ export const moneyDesk: Module = {
     assignSuspense,
     confirmAdjustment,
     getAdjustments,
+    getOpenWithdrawals,
     getReconciliation,
     getSuspense,
     getSuspenseItem,

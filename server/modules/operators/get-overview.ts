@@ -1,5 +1,6 @@
 import { isRiderAtWork } from '#modules/identity/index.ts'
 import { openAt, viewerOf } from '#modules/stores/index.ts'
+import { isLongWithdrawal } from '#modules/wallets/index.ts'
 import { integer, row } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
@@ -34,8 +35,7 @@ const available = count(fragment`
   users WHERE ${isRiderAtWork}`)
 const pendingUsers = count(fragment`
   users WHERE role_status = 'pending' AND role <> 'operator' AND deleted_at IS NULL`)
-const longWithdrawals = count(fragment`
-  withdrawal WHERE status IN ('pending', 'processing') AND created_at < service_now() - interval '1 hour'`)
+const longWithdrawals = count(fragment`withdrawal WHERE ${isLongWithdrawal}`)
 
 export const getOverview = implement('getOverview', async ({ services: { db } }) =>
   db.one(

@@ -6,6 +6,7 @@ import { updatePin, updateStorePin } from './update-pin.ts'
 import { withdrawFunds, withdrawStoreFunds } from './withdraw-funds.ts'
 
 export { concludeWithdrawal } from './conclude-withdrawal.ts'
+export { isLongWithdrawal, isOpenWithdrawal } from './open-withdrawals.ts'
 export { deletePin } from './pin/delete-pin.ts'
 export { hashPin, requirePin, requirePinOfSession } from './pin/require-pin.ts'
 export { pursueWithdrawalTask } from './tasks.ts'

@@ -16,8 +16,8 @@ interface Figure {
   label: string
   hint?: string
   value: (read: Overview) => number
-  /** The queue it counts; none where there is no screen of it. */
-  href?: string
+  /** The queue it counts. */
+  href: string
   /** Whether more than none is bad. */
   isBad?: boolean
 }
@@ -48,7 +48,12 @@ const groups: Group[] = [
       },
       { label: said.suspense, value: ({ waiting }) => waiting.suspense, href: paths.suspense },
       { label: said.adjustments, value: ({ waiting }) => waiting.adjustments, href: paths.adjustments },
-      { label: said.withdrawals, value: ({ waiting }) => waiting.withdrawals, isBad: true },
+      {
+        label: said.withdrawals,
+        value: ({ waiting }) => waiting.withdrawals,
+        href: paths.withdrawals,
+        isBad: true,
+      },
     ],
   },
   {
@@ -92,19 +97,12 @@ function FigureTile({
   const { label, hint, value, href, isBad } = figure
   const count = read && value(read)
   const kind = count ? (isBad ? 'bad' : isWork ? 'work' : '') : ''
-  const content = (
-    <>
+  return (
+    <a class={`figure ${kind}`} href={href}>
       <strong>{count ?? <Skeleton width="2.5rem" height="2.25rem" />}</strong>
       <span>{label}</span>
       {hint && <span class="quiet small">{hint}</span>}
-    </>
-  )
-  return href ? (
-    <a class={`figure ${kind}`} href={href}>
-      {content}
     </a>
-  ) : (
-    <div class={`figure ${kind}`}>{content}</div>
   )
 }
 

@@ -15,10 +15,11 @@ import { explain, live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
 import { renewOverview } from '../home/overview.ts'
 import { OperatorName } from '../operator-name.tsx'
-import { paths, pathTo } from '../paths.ts'
+import { paths } from '../paths.ts'
 import { renewShown } from '../shown-lists.ts'
 import { SearchField, useChosen, useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
+import { holderPath } from './holder-path.ts'
 import { MoneyTabs } from './money-tabs.tsx'
 import { words as moneyWords } from './words.ts'
 import './money.css'
@@ -32,9 +33,6 @@ const adjustmentList = (waiting: boolean, keyword: string) =>
   live.lists.get(`adjustments ${waiting} ${keyword}`, adjustments, (lastEvaluatedKey) =>
     live.client.getAdjustments({ query: { waiting, ...(keyword ? { keyword } : {}), lastEvaluatedKey } }),
   )
-
-const holderPath = ({ userId, storeId }: Adjustment['party']) =>
-  userId ? pathTo('wallet', { userId }) : pathTo('store', { storeId: storeId! })
 
 function Acts({ adjustment }: { adjustment: Adjustment }) {
   const { id, party, type, fund, proposedBy } = adjustment

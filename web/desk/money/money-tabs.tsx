@@ -6,6 +6,7 @@ const parts = [
   { path: paths.money, label: words.wallets },
   { path: paths.adjustments, label: words.adjustments },
   { path: paths.suspense, label: words.suspense },
+  { path: paths.withdrawals, label: words.withdrawals },
   { path: paths.reconciliation, label: words.reconciliation },
 ]
 

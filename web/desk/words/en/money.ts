@@ -16,6 +16,7 @@ export const moneyWords = {
   wallets: 'Wallets',
   adjustments: 'Adjustments',
   suspense: 'To assign',
+  withdrawals: 'Withdrawals',
   reconciliation: 'Books',
   statuses,
   amount: 'Amount',
@@ -51,7 +52,7 @@ export const moneyWords = {
   },
   history: {
     title: 'What came and went',
-    besideBalance: 'not from the balance',
+    besideBalance: 'not in the balance',
     none: 'Nothing so far.',
   },
   adjust: {
@@ -149,6 +150,20 @@ export const moneyWords = {
     to: 'To',
     aPerson: 'The person',
     aStore: 'The store',
+  },
+  withdrawalsPage: {
+    title: 'Withdrawals',
+    show: 'Which withdrawals',
+    long: 'For over an hour',
+    all: 'All under way',
+    search: 'Name or reference',
+    hint: 'The payment provider has not said yet what became of them. The service asks it every ten minutes; whoever calls the provider names the reference.',
+    since: 'Since',
+    emptyTitle: 'None is under way',
+    emptyLongTitle: 'None takes long',
+    noneTitle: 'None fits',
+    noneLong: 'What has no end after an hour is listed here.',
+    none: 'What is on its way to a bank is listed here until the bank has answered.',
   },
   pick: {
     person: 'Find the customer or rider',
