@@ -1,14 +1,15 @@
+import { amountIn } from '../kit/amount.ts'
+
 export interface Money {
   currency: 'ngn'
   amount: number
 }
 
-/**
- * What somebody typed as an amount in naira; undefined where it is none. A comma stands between thousands alone: «1,5» may be meant
- * as one and a half.
- */
+const hasPartsOfKobo = (typed: string): boolean => /\.\d{3}/.test(typed)
+
+/** What somebody typed as an amount in naira; undefined where it is none that could be paid. */
 export function readNaira(typed: string): Money | undefined {
-  const plain = typed.replace(/[\s₦]/g, '')
-  if (!/^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(plain)) return undefined
-  return { currency: 'ngn', amount: Number(plain.replaceAll(',', '')) }
+  if (typed.trim() === '' || hasPartsOfKobo(typed)) return undefined
+  const amount = amountIn(typed)
+  return amount >= 0 ? { currency: 'ngn', amount } : undefined
 }
