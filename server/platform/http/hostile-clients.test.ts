@@ -193,9 +193,10 @@ test('a client that sends one byte at a time is disconnected', async () => {
   }
 })
 
-test('a client that sends nothing is disconnected', async () => {
-  const { cutAfter } = await stall()
+test('a client that sends nothing is disconnected without a word', async () => {
+  const { socket, cutAfter } = await stall()
   expect(await cutAfter).toBeLessThan(20_000)
+  expect(socket.bytesRead).toBe(0)
 })
 
 test('a client that stalls does not delay the shutdown', async () => {

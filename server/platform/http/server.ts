@@ -14,9 +14,12 @@ import { ownHeaders } from './own-headers.ts'
 
 const maxBodyBytes = 64 * 1024
 
-/** A request that is not HTTP, or whose headers are too large, never reaches a route. */
+/**
+ * A request that is not HTTP, or whose headers are too large, never reaches a route. A browser opens connections before it needs them:
+ * one on which nothing came in time is closed without a word, which the browser could take for the answer of what it sends just then.
+ */
 function refuseSocket(_error: Error, socket: Socket) {
-  if (!socket.writable) return socket.destroy()
+  if (!socket.writable || socket.bytesRead === 0) return socket.destroy()
   const requestId = newId()
   const { body } = refusalAnswer(new Refusal('request.malformed'), requestId)
   const head = [
