@@ -165,6 +165,12 @@ export const permissions: [OperationId, string, Place, string][] = [
   ['findOrders', '', 'paid', 'role role | role role role role role | role role role | yes'],
   ['getComplaints', '', 'paid', 'role role | role role role role role | role role role | yes'],
   [
+    'getComplaint',
+    '',
+    'completed by rider',
+    'role role | role role role role role | role role role | yes',
+  ],
+  [
     'decideComplaint',
     '',
     'completed by rider',

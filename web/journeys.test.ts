@@ -273,7 +273,9 @@ async function askedAtStart({ page }: Visit, path: string, least: number): Promi
   return asked
 }
 
-test('an app that is opened anew asks for each thing once', async () => {
+// Where a socket takes more than two seconds to open, as on a machine that is busy with other things, nobody is kept waiting for it: what
+// was asked by then is asked again.
+test('an app that is opened anew asks for each thing once', { retry: 2 }, async () => {
   const starts = await Promise.all([
     askedAtStart(hungry, '/', 9),
     askedAtStart(wall, '/kitchen', 9),

@@ -107,6 +107,7 @@ const asks: { [operationId in OperationId]?: Ask } = {
   getOrderDetails: (client, { orderId }) => client.getOrderDetails({ params: { orderId } }),
   findOrders: (client) => client.findOrders(),
   getComplaints: (client) => client.getComplaints({}),
+  getComplaint: (client, { complaintId }) => client.getComplaint({ params: { complaintId } }),
   decideComplaint: (client, { complaintId }) =>
     client.decideComplaint({ params: { complaintId }, body: { status: 'rejected', note: reason } }),
   getOverview: (client) => client.getOverview({}),
@@ -116,6 +117,7 @@ const onComplaints: OperationId[] = [
   'getOrderComplaint',
   'deleteOrderComplaint',
   'answerComplaint',
+  'getComplaint',
   'decideComplaint',
 ]
 
