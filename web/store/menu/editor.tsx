@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import type { Item } from '#contract/records/menu.ts'
 import { nairaIn } from '../../kit/amount.ts'
@@ -66,6 +66,8 @@ export function Editor({
   const start = () => (base.value ? fieldsOf(base.value) : blank(isCombo, categoryId))
   const draft = useSignal<ItemFields>(kept?.fields ?? start())
   const newPicture = useSignal(kept?.picture)
+  /** The one that was uploaded, should the dish be refused then. */
+  const sent = useRef<Blob | undefined>(undefined)
   const shownPicture = useSignal(item?.picture?.url ?? null)
   const conflict = useSignal<FieldsConflict | undefined>(undefined)
   const isDeleting = useSignal(false)
@@ -84,9 +86,10 @@ export function Editor({
   }, [draft.value, newPicture.value])
 
   async function save() {
-    if (newPicture.value) {
-      const [key] = await upload(live.client, 'picture', [newPicture.value])
-      newPicture.value = undefined
+    const picture = newPicture.value
+    if (picture && sent.current !== picture) {
+      const [key] = await upload(live.client, 'picture', [picture])
+      sent.current = picture
       set({ picture: key! })
     }
     const fields = draft.value
@@ -119,6 +122,7 @@ export function Editor({
       return
     }
     conflict.value = undefined
+    newPicture.value = undefined
     draft.value = start()
     toast(words.saved)
     route(paths.menu)
