@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import type { Item } from '#contract/records/menu.ts'
-import { nairaIn } from '../../kit/amount.ts'
+import { nairaIn, priceIn } from '../../kit/amount.ts'
 import { Button } from '../../kit/button.tsx'
 import { Select, Switch, TextArea, TextField } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
@@ -30,7 +30,7 @@ const blank = (isCombo: boolean, categoryId: string | null): ItemFields => ({
   name: '',
   description: '',
   picture: null,
-  price: nairaIn(),
+  price: priceIn(),
   packPrice: nairaIn(),
   soldOut: false,
   stock: null,
@@ -209,8 +209,8 @@ export function Editor({
             unit="₦"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={fields.price?.amount ? String(fields.price.amount) : ''}
-            onInput={({ currentTarget }) => set({ price: nairaIn(currentTarget.value) })}
+            defaultValue={fields.price?.amount === 0 ? 0 : fields.price?.amount || ''}
+            onInput={({ currentTarget }) => set({ price: priceIn(currentTarget.value) })}
           />
           <TextField
             name="packPrice.amount"

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Item } from '#contract/records/menu.ts'
-import { amountIn } from '../../kit/amount.ts'
+import { amountIn, priceIn } from '../../kit/amount.ts'
 import { Button } from '../../kit/button.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { ChevronLeft } from '../../kit/icons.ts'
@@ -28,6 +28,11 @@ interface Draft {
   said?: string
 }
 
+function whyNot(error: unknown): string {
+  const { fields, summary = words.failed } = explain(error)
+  return fields['price.amount'] ?? summary
+}
+
 export default function PricesPage() {
   useTitle(words.title, appWords.app)
   const { value } = menuOf(storeId.value!)
@@ -42,7 +47,7 @@ export default function PricesPage() {
   const set = (item: Item, text: string) => {
     const next = new Map(drafts.value)
     const before = next.get(item.id)
-    if (amountIn(text) === item.price.amount) next.delete(item.id)
+    if (priceIn(text).amount === item.price.amount) next.delete(item.id)
     else next.set(item.id, { base: before?.base ?? item, text })
     drafts.value = next
   }
@@ -56,17 +61,16 @@ export default function PricesPage() {
     let saved = 0
     for (const [id, draft] of drafts.value) {
       const { base, text } = draft
-      const price = { currency: base.price.currency, amount: amountIn(text) }
       const left = new Map(drafts.value)
       try {
-        await saveItem(base, { price })
+        await saveItem(base, { price: priceIn(text) })
         left.delete(id)
         saved++
       } catch (error) {
         if (error instanceof Conflict) {
           const { fresh } = error as Conflict<Item, ItemFields>
           left.set(id, { base: fresh, text, said: words.conflict(moneyText(fresh.price)) })
-        } else left.set(id, { ...draft, said: explain(error).summary ?? words.failed })
+        } else left.set(id, { ...draft, said: whyNot(error) })
       }
       drafts.value = left
     }
