@@ -174,8 +174,20 @@ test('an order is rejected with a reason, or called off with what it costs', asy
   await expectReadable(page, 'a new order that was put aside')
   await button(page, 'Back to 1 new order').click()
   await newOrder(page).getByText(aside.slug).waitFor()
-  await owner.client.rejectOrder({ params: { orderId: aside.id }, body: { reason: 'No gas.' } })
+  await customer.client.cancelOrder({ params: { orderId: aside.id }, body: {} })
   await newOrder(page).waitFor(isGone)
+  await page.getByText(`The customer cancelled ${aside.slug}.`).waitFor()
+
+  // As is told to who was about to reject it, once.
+  const { id: orderId, slug } = await order()
+  await button(page, 'Reject').click()
+  await button(page, 'Reject the order').waitFor()
+  await customer.client.cancelOrder({ params: { orderId }, body: {} })
+  await button(page, 'Reject the order').waitFor(isGone)
+  await page.locator('.toast', { hasText: slug }).waitFor()
+  expect(await page.locator('.toast', { hasText: slug }).allInnerTexts()).toEqual([
+    `The customer cancelled ${slug}.`,
+  ])
 
   // What a colleague accepts meanwhile is not called off by who was about to reject it.
   const second = await order()

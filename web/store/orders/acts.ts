@@ -3,7 +3,7 @@ import type { Order } from '#contract/records/order.ts'
 import { toast } from '../../kit/toast.tsx'
 import { explain, live } from '../app.ts'
 import { words } from '../words.ts'
-import { act, reloadOrder } from './orders.ts'
+import { act, reloadOrder, tellCancelled } from './orders.ts'
 import { printAccepted } from './print.ts'
 
 const params = ({ id }: Order) => ({ params: { orderId: id } })
@@ -11,8 +11,9 @@ const params = ({ id }: Order) => ({ params: { orderId: id } })
 /** What was asked of an order that somebody else has moved meanwhile: it is shown as it stands. */
 async function afterRefusal(order: Order, error: unknown, say: (text: string) => void): Promise<void> {
   if (error instanceof BukaError && error.code === 'order.move.illegal') {
-    await reloadOrder(order.id).catch(() => {})
-    toast(words.order.movedOn)
+    const fresh = await reloadOrder(order.id).catch(() => undefined)
+    if (order.status === 'pending' && fresh?.status === 'cancelled') tellCancelled(order)
+    else toast(words.order.movedOn)
   } else say(explain(error).summary ?? '')
 }
 

@@ -195,6 +195,9 @@ function tellAccepted(order: Order, before: Order): void {
   toast(words.order.cameByItself(order.slug))
 }
 
+/** Whatever was about to be done with it; several screens may tell of one order. */
+export const tellCancelled = ({ slug }: Order): void => toast(words.order.cancelled(slug))
+
 const storeIn = (stream: string) => (stream.startsWith('store:') ? stream.slice('store:'.length) : undefined)
 
 for (const event of ['order.new', 'order.update'] as const)
@@ -203,7 +206,10 @@ for (const event of ['order.new', 'order.update'] as const)
     if (!board) return
     const before = orders.get(order.id).peek()
     board.take(order as Order)
-    if (before?.status === 'pending' && order.status === 'accepted') tellAccepted(order as Order, before)
+    if (before?.status !== 'pending') return
+    if (order.status === 'accepted') tellAccepted(order as Order, before)
+    // Only its customer cancels what nobody has answered.
+    if (order.status === 'cancelled') tellCancelled(order as Order)
   })
 live.connection.on('rider.order.assignment.time.ended', ({ slug }) => toast(words.order.nobodyTook(slug)))
 live.connection.on('reload', (stream) => void boardOf(storeIn(stream))?.load())

@@ -10,7 +10,7 @@ import { toast } from '../../kit/toast.tsx'
 import { explain } from '../app.ts'
 import { words } from '../words.ts'
 import { callOffCost, reject } from './acts.ts'
-import { orders } from './orders.ts'
+import { orders, tellCancelled } from './orders.ts'
 import { ReasonFields } from './reason-fields.tsx'
 
 const said = words.reject
@@ -49,17 +49,20 @@ function CostOf({ order }: { order: Order }) {
   )
 }
 
-/** Closes what was opened to reject an order when a colleague answers it meanwhile: it would call off what is in the kitchen. */
-function useAnswered({ id, slug, status }: Order, onAnswered: () => void) {
+/** Closes what was opened to reject an order when a colleague answers it or the customer cancels: it would call off what is in the kitchen. */
+function useAnswered(order: Order, onAnswered: () => void) {
+  const { id, slug, status } = order
   const isOver = useRef(false)
   useEffect(() => {
     if (status !== 'pending') return
     // Not by rendering: with the last new order, what is around the sheet is gone before that.
     return effect(() => {
-      if (isOver.current || (orders.get(id).value?.status ?? status) === 'pending') return
+      const now = orders.get(id).value?.status ?? status
+      if (isOver.current || now === 'pending') return
       isOver.current = true
       onAnswered()
-      toast(said.answered(slug))
+      if (now === 'cancelled') tellCancelled(order)
+      else toast(said.answered(slug))
     })
   }, [])
   return isOver

@@ -129,6 +129,7 @@ export const en = {
     note: 'Note',
     pack: (number: number) => `Pack ${number}`,
     movedOn: 'Somebody else has moved this order on already.',
+    cancelled: (slug: string) => `The customer cancelled ${slug}.`,
     isReady: 'Ready',
     leaves: 'Leaves',
     late: (time: string) => `${time} late`,
