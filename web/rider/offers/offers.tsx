@@ -11,6 +11,7 @@ import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Countdown, clockText, isNear } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
+import { useInView } from '../../shared/in-view.ts'
 import { rangeText } from '../../shared/time-range.ts'
 import { explain, live } from '../app.ts'
 import { KitchenTime } from '../box/kitchen-time.tsx'
@@ -120,10 +121,9 @@ const Together = ({ order, way: { stops } }: { order: Order; way: Way }) =>
 function Asking({ waiting }: { waiting: readonly Order[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { route } = useLocation()
-  const at = useSignal(0)
   const isBusy = useSignal(false)
   const fault = useSignal<string | undefined>(undefined)
-  const index = at.value % waiting.length
+  const { index, turn } = useInView(waiting)
   const order = waiting[index]!
   const way = useWay(order)
   useEffect(() => {
@@ -183,12 +183,7 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
           </Button>
         </div>
         {waiting.length > 1 && (
-          <Button
-            kind="quiet"
-            onClick={() => {
-              at.value = index + 1
-            }}
-          >
+          <Button kind="quiet" onClick={() => turn(1)}>
             {said.of(index + 1, waiting.length)} · {said.next}
             <ChevronRight size={20} aria-hidden="true" />
           </Button>

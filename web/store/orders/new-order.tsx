@@ -7,6 +7,7 @@ import { ChevronLeft, ChevronRight, Clock, Printer } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Countdown, isNear, Moment } from '../../kit/time.tsx'
+import { useInView } from '../../shared/in-view.ts'
 import { CutWarning } from '../cut-warning.tsx'
 import { memberships } from '../stores/stores.ts'
 import { words } from '../words.ts'
@@ -103,9 +104,8 @@ function Answer({ order, isNext }: { order: Order; isNext: boolean }) {
 /** Fills the view until somebody answers, on every device; each new order has its turn. It can be put aside for a while. */
 function Asking({ waiting, onAside }: { waiting: readonly Order[]; onAside: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const at = useSignal(0)
   const rejected = useSignal<Order | undefined>(undefined)
-  const index = Math.min(at.value, waiting.length - 1)
+  const { index, turn } = useInView(waiting)
   const order = waiting[index]!
   const first = useRef(order.id).current
   useEffect(() => {
@@ -149,23 +149,11 @@ function Asking({ waiting, onAside }: { waiting: readonly Order[]; onAside: () =
         <div class="other">
           {waiting.length > 1 && (
             <span class="turn">
-              <Button
-                kind="secondary"
-                aria-label={said.before}
-                onClick={() => {
-                  at.value = (index + waiting.length - 1) % waiting.length
-                }}
-              >
+              <Button kind="secondary" aria-label={said.before} onClick={() => turn(-1)}>
                 <ChevronLeft size={22} aria-hidden="true" />
               </Button>
               <span aria-live="polite">{said.of(index + 1, waiting.length)}</span>
-              <Button
-                kind="secondary"
-                aria-label={said.next}
-                onClick={() => {
-                  at.value = (index + 1) % waiting.length
-                }}
-              >
+              <Button kind="secondary" aria-label={said.next} onClick={() => turn(1)}>
                 <ChevronRight size={22} aria-hidden="true" />
               </Button>
             </span>
