@@ -371,14 +371,16 @@ test('a new owner is told that customers do not see the store yet', async () => 
   }
   // A second one, in a street of which nobody knows where it is.
   await fillStreets(app.services.db)
-  await page.getByLabel('Name', { exact: true }).fill('Bola by the gate')
   await page.getByLabel('Find your street').fill('Mayf')
   await button(page, 'Mayfair').click()
   await button(page, 'Open the store').click()
   await page.getByText('Say where it is').waitFor()
+  await page.locator('.field.wrong', { hasText: 'Name' }).waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Bola by the gate')
   const map = page.getByRole('application', { name: /^Map with a pin/ })
   await map.focus()
   await map.press('ArrowUp')
+  await page.getByText('Say where it is').waitFor({ state: 'detached' })
   await expectReadable(page, 'the place of a new store')
   // What was filled in outlives the page, the place with it.
   await untilStored(page)

@@ -1,7 +1,6 @@
 import { effect, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Order } from '#contract/records/order.ts'
-import { Form, Submit } from '../../kit/form.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
@@ -11,7 +10,7 @@ import { explain } from '../app.ts'
 import { words } from '../words.ts'
 import { callOffCost, reject } from './acts.ts'
 import { orders, tellCancelled } from './orders.ts'
-import { ReasonFields } from './reason-fields.tsx'
+import { ReasonForm } from './reason-form.tsx'
 
 const said = words.reject
 
@@ -70,7 +69,6 @@ function useAnswered(order: Order, onAnswered: () => void) {
 
 /** Rejects what was not accepted yet, or calls off what was. The customer reads the reason. */
 export function RejectSheet({ order, onClose }: { order: Order; onClose: () => void }) {
-  const reason = useSignal('')
   const isOver = useAnswered(order, onClose)
   const isCallOff = order.status !== 'pending'
   return (
@@ -79,11 +77,12 @@ export function RejectSheet({ order, onClose }: { order: Order; onClose: () => v
       closeLabel={words.close}
       onClose={onClose}
     >
-      <Form
-        explain={explain}
-        onSubmit={async ({ reason: written = '' }) => {
+      <ReasonForm
+        said={said}
+        submit={isCallOff ? said.callOff : said.send}
+        onSend={async (reason) => {
           isOver.current = true
-          await reject(order, written.trim()).catch((error) => {
+          await reject(order, reason).catch((error) => {
             isOver.current = false
             throw error
           })
@@ -92,9 +91,7 @@ export function RejectSheet({ order, onClose }: { order: Order; onClose: () => v
         }}
       >
         {isCallOff && <CostOf order={order} />}
-        <ReasonFields reason={reason} list={said.reasonList} label={said.reason} hint={said.reasonHint} />
-        <Submit kind="danger">{isCallOff ? said.callOff : said.send}</Submit>
-      </Form>
+      </ReasonForm>
     </Sheet>
   )
 }

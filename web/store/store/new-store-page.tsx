@@ -29,8 +29,6 @@ const usualHours: Availability = {
   closedDates: [],
 }
 
-class NoPlace extends Error {}
-
 /** The map is moved under the pin until it points at the store. */
 function PinMap({ from, onPick }: { from: Point; onPick: (point: Point) => void }) {
   const places = useSignal<Place[]>([])
@@ -87,8 +85,13 @@ function NewStoreForm({ draft }: { draft: Draft }) {
     const { data } = await live.client.getIleIfeStreets({ query: { keyword: typed.trim() } })
     if (street.value === typed) streets.value = data.slice(0, 5)
   }
-  const explainOpening = (error: unknown): Fault =>
-    error instanceof NoPlace ? { fields: {}, summary: words.noPlace } : explain(error)
+  const wasPlaceMissing = useSignal(false)
+  /** The place is no field; what is said of it goes when it is set, and other fields are marked together with it. */
+  const explainOpening = (error: unknown): Fault => {
+    const { 'locations.0.coordinates': place, ...fields } = explain(error).fields
+    wasPlaceMissing.value = place !== undefined
+    return place ? { fields } : explain(error)
+  }
   const before = draft.values
   return (
     <Form
@@ -98,14 +101,14 @@ function NewStoreForm({ draft }: { draft: Draft }) {
         keep()
       }}
       onSubmit={async ({ name = '', telephone = '', description = '', city: town = '', how = '' }) => {
-        if (!coordinates.value) throw new NoPlace()
         const { data } = await live.client.createStore({
           body: {
             name,
             telephone,
             description,
             locations: [
-              { city: town, street: street.value.trim(), description: how, coordinates: coordinates.value },
+              // Without a place the service says what else is missing, too.
+              { city: town, street: street.value.trim(), description: how, coordinates: coordinates.value! },
             ],
             availability: usualHours,
           },
@@ -180,6 +183,7 @@ function NewStoreForm({ draft }: { draft: Draft }) {
       >
         {storeWords.usePlace}
       </Button>
+      {wasPlaceMissing.value && !coordinates.value && <Notice kind="bad">{words.noPlace}</Notice>}
       {from.value && (
         <PinMap
           from={from.value}
