@@ -362,8 +362,11 @@ test('a page is not left with changes that are not saved, by a link or the butto
 
 test('a new owner is told that customers do not see the store yet', async () => {
   const newcomer = await signUp(app, 'store')
-  await openStore(newcomer, { name: 'Bola Amala Spot' })
   const { page } = await enter(newcomer, '/kitchen')
+  await page.getByRole('heading', { name: 'Open your store' }).waitFor()
+  await expect.poll(() => page.title()).toBe('Open your store · Buka kitchen')
+  await openStore(newcomer, { name: 'Bola Amala Spot' })
+  await page.reload()
   await page.getByText('Customers see your store once our staff have agreed.').waitFor()
   for (const path of ['/kitchen/store', '/kitchen/store/new']) {
     await goWithin(page, path)
@@ -562,10 +565,13 @@ const longMs = 240_000
 test('axe finds nothing on any screen, and at 320 px nothing sticks out, with large texts neither', {
   timeout: longMs,
 }, async () => {
-  const { page } = await enter(owner, '/kitchen/menu', { width: 320, height: 700 })
+  const { page } = await enter(owner, '/kitchen/money', { width: 320, height: 700 })
   for (const path of screens) {
+    const before = await page.title()
     await show(page, path)
     await expectReadable(page, path)
+    // It has a name of its own in the tab.
+    expect(await page.title(), path).not.toBe(before)
   }
   for (const path of sharedScreens) {
     await show(page, path)

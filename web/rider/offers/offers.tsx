@@ -198,10 +198,11 @@ export function Offers() {
   const isAny = waiting.length > 0
   useEffect(() => {
     if (!isAny) return
-    const title = document.title
+    const { title } = document
     document.title = said.tab
     return () => {
-      document.title = title
+      // Somebody may have gone to another page, which has named itself.
+      if (document.title === said.tab) document.title = title
     }
   }, [isAny])
   return isAny ? <Asking waiting={waiting} /> : null

@@ -49,6 +49,7 @@ export function Editor({
   menu,
   item,
   isCombo,
+  title,
   categoryId,
   kept,
   draftKey,
@@ -56,6 +57,7 @@ export function Editor({
   menu: Menu
   item: Item | undefined
   isCombo: boolean
+  title: string
   categoryId: string | null
   /** What was filled in for a new one before the page was ended. */
   kept: Draft | undefined
@@ -145,7 +147,6 @@ export function Editor({
   }
 
   const fields = draft.value
-  const title = item?.name ?? (isCombo ? words.newCombo : words.newItem)
   return (
     <div class="page narrow stack item-page">
       <a class="back" href={paths.menu}>

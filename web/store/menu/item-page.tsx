@@ -21,7 +21,10 @@ export default function ItemPage() {
   const item = menu?.items.find(({ id }) => id === params.itemId)
   const draftKey = `new ${query.type ?? 'dish'} ${storeId.value}`
   const draft = useDraft<Draft>(draftKey)
-  useTitle(item?.name ?? menuWords.title, appWords.app)
+  const isCombo = item ? item.type === 'combo' : query.type === 'combo'
+  const newTitle = isCombo ? words.newCombo : words.newItem
+  const title = params.itemId ? (item?.name ?? menuWords.title) : newTitle
+  useTitle(title, appWords.app)
   if (!menu || !draft)
     return (
       <div class="page narrow stack" aria-hidden="true">
@@ -36,13 +39,13 @@ export default function ItemPage() {
         <Empty isPage title={words.gone} action={<ButtonLink href={paths.menu}>{words.back}</ButtonLink>} />
       </div>
     )
-  const isCombo = item ? item.type === 'combo' : query.type === 'combo'
   return (
     <Editor
       key={params.itemId ?? query.type}
       menu={menu}
       item={item}
       isCombo={isCombo}
+      title={title}
       kept={item ? undefined : draft.kept}
       draftKey={draftKey}
       categoryId={query.category ?? (isCombo ? null : (menu.categories[0]?.id ?? null))}

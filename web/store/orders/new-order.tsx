@@ -200,10 +200,12 @@ export function NewOrders() {
   }
   useEffect(() => {
     if (waiting.length === 0) return
-    const title = document.title
-    document.title = said.tab(waiting.length)
+    const { title } = document
+    const tab = said.tab(waiting.length)
+    document.title = tab
     return () => {
-      document.title = title
+      // Somebody may have gone to another page, which has named itself.
+      if (document.title === tab) document.title = title
     }
   }, [waiting.length])
   useEffect(

@@ -6,6 +6,7 @@ import { Deferred } from '../../kit/deferred.tsx'
 import { lazy } from '../../kit/lazy.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
+import { useTitle } from '../../kit/title.ts'
 import { ActorProvider } from '../../shared/actor.ts'
 import { actorOf } from '../actor.ts'
 import { explain, live } from '../app.ts'
@@ -33,6 +34,18 @@ export function SignedIn({ children }: { children: () => ComponentChildren }) {
   }, [isOut])
   if (!account.value) return <Waiting />
   return <>{children()}</>
+}
+
+function NotAllowed() {
+  const said = words.notAllowed
+  useTitle(said.title, words.app)
+  return (
+    <div class="page">
+      <Empty isPage title={said.title}>
+        {said.hint}
+      </Empty>
+    </div>
+  )
 }
 
 /**
@@ -66,14 +79,7 @@ export const AtStore = ({
             <FirstSteps />
           </Deferred>
         )
-      if (!isAllowed())
-        return (
-          <div class="page">
-            <Empty isPage title={words.notAllowed.title}>
-              {words.notAllowed.hint}
-            </Empty>
-          </div>
-        )
+      if (!isAllowed()) return <NotAllowed />
       // What was open belongs to one store; another begins anew.
       return (
         <ActorProvider key={storeId.value} value={actorOf(storeId.value)}>

@@ -1,9 +1,11 @@
 import { ButtonLink } from '../../kit/button.tsx'
 import { Store } from '../../kit/icons.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
+import { useTitle } from '../../kit/title.ts'
 import { live } from '../app.ts'
 import { paths } from '../paths.ts'
 import { awaitsApproval } from '../stores/stores.ts'
+import { words as appWords } from '../words.ts'
 import { words } from './words.ts'
 import WorkPage from './work-page.tsx'
 
@@ -11,7 +13,11 @@ const said = words.first
 
 /** For an owner without a store, and for an assistant without one. */
 export default function FirstSteps() {
-  if (live.session.account.value!.role.main === 'assistant') return <WorkPage />
+  return live.session.account.value!.role.main === 'assistant' ? <WorkPage /> : <FirstStore />
+}
+
+function FirstStore() {
+  useTitle(said.ownerTitle, appWords.app)
   return (
     <div class="page">
       {awaitsApproval.value && <Notice>{said.pending}</Notice>}
