@@ -117,7 +117,7 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   updateItem: ['store/menu/menu.ts'],
   deleteItem: ['store/menu/delete-sheet.tsx'],
   getItems: ['customer/store/menu.ts', 'store/menu/menu.ts'],
-  getStores: ['customer/home/home.tsx', 'customer/search/search.tsx'],
+  getStores: ['customer/home/home.tsx', 'customer/search/search.tsx', 'shared/requests/requests.tsx'],
   getFeaturedStores: ['customer/home/home.tsx'],
   getMenuItemsFromStores: ['customer/search/search.tsx'],
   getFoodRecommendations: ['customer/home/home.tsx'],

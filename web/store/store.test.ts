@@ -409,8 +409,18 @@ test('people ask to work, are taken on with permissions, and let go', async () =
   const { page } = await enter(owner, '/kitchen/team')
   const theirs = await enter(helper, '/kitchen')
   await theirs.page.getByRole('heading', { name: 'You work for no store yet' }).waitFor()
-  await theirs.page.getByLabel('The link of the store, or its end').fill(store.web.link)
-  await button(theirs.page, 'Find the store').click()
+  const sought = theirs.page.getByLabel('Name of the store, or its link')
+  for (const [typed, said] of [
+    ['', 'Fill this in.'],
+    ['Xyzzy', 'There is no store by that name.'],
+    ['iya basira', 'Is it this one?'],
+    [`${store.web.link}?x=1`, 'Is it this one?'],
+  ] as const) {
+    await sought.fill(typed)
+    await button(theirs.page, 'Find the store').click()
+    await theirs.page.getByText(said).waitFor()
+    if (typed === 'iya basira') await button(theirs.page, 'Another store').click()
+  }
   await theirs.page.getByLabel('What should the owner know?').fill('I can start on Monday.')
   await button(theirs.page, 'Send the request').click()
   // It is there at once.

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { BukaError } from '#client/buka-error.ts'
 import type { Request } from '#contract/records/request.ts'
-import type { StoreDetails } from '#contract/records/store-details.ts'
+import type { Store } from '#contract/records/store.ts'
 import { Button } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
 import { TextArea, TextField } from '../../kit/field.tsx'
@@ -15,6 +15,7 @@ import { toast } from '../../kit/toast.tsx'
 import { LiveList } from '../../live/paged.tsx'
 import { openRecords } from '../../live/records.ts'
 import { type Actor, perActor, useActor } from '../actor.ts'
+import { slugIn } from './slug-in.ts'
 import { words } from './words.ts'
 
 /** The requests that somebody has sent to stores, by answers and by events. */
@@ -32,30 +33,78 @@ const requestsOf = perActor(({ live }: Actor) => {
   }
 })
 
-/** The last part of a link is the name of the store in addresses. */
-const slugIn = (typed: string) => typed.trim().replace(/\/+$/, '').split('/').at(-1)!.toLowerCase()
+type Found = Pick<Store, 'id' | 'name' | 'picture' | 'locations'>
 
-/** Finds a store by its link and asks its owner. */
+const NameOf = ({ store }: { store: Found }) => (
+  <>
+    <Picture src={store.picture?.url} name={store.name} width="3.5rem" />
+    <span class="main">
+      <strong>{store.name}</strong>
+      <span class="sub">{store.locations[0]?.street}</span>
+    </span>
+  </>
+)
+
+const mostShown = 5
+const isNotThere = (error: unknown) =>
+  error instanceof BukaError && [400, 404, 410].includes(error.statusCode)
+
+/** The store of a link, also where customers do not see it; else those of a name like it. */
+async function storesLike({ client }: Actor['live'], slug: string): Promise<readonly Found[]> {
+  try {
+    return [(await client.getStoreBySlug({ params: { slug } })).data]
+  } catch (error) {
+    if (!isNotThere(error)) throw error
+    const keyword = slug.replaceAll('-', ' ').slice(0, 100)
+    return (await client.getStores({ query: { keyword, closed: true, pageSize: mostShown } })).data
+  }
+}
+
+/** Said at the field. */
+class NotFound extends Error {}
+
+/** Finds a store by its name or its link, and asks its owner. */
 export function AskStore() {
   const actor = useActor()
   const { live, explain } = actor
   const { requests, list } = requestsOf(actor)
-  const found = useSignal<StoreDetails | undefined>(undefined)
-  const explainFinding = (error: unknown): Fault =>
-    error instanceof BukaError && [400, 404, 410].includes(error.statusCode)
-      ? { fields: { slug: words.notThere } }
-      : explain(error)
+  const likely = useSignal<readonly Found[]>([])
+  const found = useSignal<Found | undefined>(undefined)
   if (!found.value)
     return (
       <Form
-        explain={explainFinding}
-        onSubmit={async ({ slug = '' }) => {
-          const { data } = await live.client.getStoreBySlug({ params: { slug: slugIn(slug) || '-' } })
-          found.value = data
+        explain={(error): Fault =>
+          error instanceof NotFound ? { fields: { slug: error.message } } : explain(error)
+        }
+        onSubmit={async ({ slug: typed = '' }) => {
+          const slug = slugIn(typed)
+          likely.value = []
+          if (!slug) throw new NotFound(words.missing)
+          const stores = await storesLike(live, slug)
+          if (stores.length === 0) throw new NotFound(words.notThere)
+          if (stores.length === 1) found.value = stores[0]
+          else likely.value = stores
         }}
       >
         <TextField name="slug" label={words.store} hint={words.storeHint} autoCapitalize="off" />
         <Submit>{words.find}</Submit>
+        {likely.value.length > 0 && (
+          <ul class="rows" aria-label={words.which}>
+            {likely.value.map((each) => (
+              <li key={each.id}>
+                <button
+                  type="button"
+                  class="row"
+                  onClick={() => {
+                    found.value = each
+                  }}
+                >
+                  <NameOf store={each} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
       </Form>
     )
   const store = found.value
@@ -77,11 +126,7 @@ export function AskStore() {
     >
       <p>{words.isIt}</p>
       <div class="row">
-        <Picture src={store.picture?.url} name={store.name} width="3.5rem" />
-        <span class="main">
-          <strong>{store.name}</strong>
-          <span class="sub">{store.locations[0]?.street}</span>
-        </span>
+        <NameOf store={store} />
       </div>
       <TextArea name="message" label={words.message} maxLength={500} />
       <Submit>{words.send}</Submit>

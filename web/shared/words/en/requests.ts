@@ -1,4 +1,5 @@
 import type { RequestStatus, StorePermission } from '#contract/states.ts'
+import { fieldFaults } from './field-faults.ts'
 
 const permissions: { [permission in StorePermission]: string } = {
   orders: 'Orders',
@@ -16,8 +17,10 @@ const statuses: { [status in RequestStatus]: string } = {
 export const en = {
   title: 'Where you work',
   ask: 'Ask to work for a store',
-  store: 'The link of the store, or its end',
-  storeHint: 'For instance iya-basira-canteen',
+  store: 'Name of the store, or its link',
+  storeHint: 'For instance Iya Basira Canteen',
+  which: 'Which one is it?',
+  missing: fieldFaults.missing!,
   find: 'Find the store',
   isIt: 'Is it this one?',
   message: 'What should the owner know?',

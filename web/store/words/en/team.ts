@@ -45,6 +45,6 @@ export const teamWords = {
     pending:
       'Our staff look at new owners. Your store is seen by customers once they have said yes; fill the menu meanwhile.',
     assistantTitle: 'You work for no store yet',
-    assistant: 'Ask the owner for the name in the address of the store, and send a request.',
+    assistant: 'Find the store by its name, and ask its owner.',
   },
 }
