@@ -450,9 +450,11 @@ test('people ask to work, are taken on with permissions, and let go', async () =
 
   const rider = await vendorRider(app)
   await askToWork(rider, store.id)
-  await button(page, 'Take on').click()
+  await page.getByText('Asked now to bring your orders').waitFor()
+  await button(page, 'Take them on').click()
   const riders = page.getByRole('region', { name: 'Your riders' })
   await riders.getByText('Test rider').waitFor()
+  await riders.getByRole('link', { name: 'Call Test rider' }).waitFor()
   await riders.getByRole('button', { name: 'Let go' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Let go' }).click()
   await riders.getByText('No rider works for the store alone.').waitFor()

@@ -55,11 +55,14 @@ export function Person({ request }: { request: Request }) {
       <span class="main">
         <PersonName person={sender} />
         <span class="sub">
-          {status === 'pending'
-            ? role === 'assistant'
-              ? words.asksAssistant
-              : words.asksRider
-            : sender.telephone}
+          {status === 'pending' ? (
+            <>
+              {words.asked} <Near at={dateCreated} />{' '}
+              {role === 'assistant' ? words.asksAssistant : words.asksRider}
+            </>
+          ) : (
+            sender.telephone
+          )}
           {role === 'rider' && sender.review.totalRaters > 0 && (
             <>
               {' '}
@@ -68,11 +71,6 @@ export function Person({ request }: { request: Request }) {
                 raters={sender.review.totalRaters}
                 label={`${sender.review.rating} / 5`}
               />
-            </>
-          )}
-          {status === 'pending' && (
-            <>
-              , <Near at={dateCreated} />
             </>
           )}
         </span>
@@ -99,7 +97,7 @@ export function Person({ request }: { request: Request }) {
                     )
                 }}
               >
-                {role === 'assistant' ? words.take : words.takeRider}
+                {words.take}
               </Button>
               <Button
                 kind="secondary"
@@ -126,7 +124,7 @@ export function Person({ request }: { request: Request }) {
               <a
                 class="button secondary"
                 href={`tel:${sender.telephone}`}
-                aria-label={`${words.title}: ${sender.telephone}`}
+                aria-label={appWords.order.call(sender.name)}
               >
                 <Phone size={18} aria-hidden="true" />
               </a>
