@@ -155,7 +155,11 @@ export function Editor({
       </a>
       <h1>{title}</h1>
       <Unsaved isChanged={isChanged} onLeave={item ? undefined : () => void dropDraft(draftKey)} />
-      {!isCombo && menu.categories.length === 0 && <Notice kind="warn">{words.needsCategory}</Notice>}
+      {!isCombo && menu.categories.length === 0 && (
+        <Notice kind="warn">
+          {words.needsCategory} <a href={`${paths.menu}?arrange`}>{menuWords.arrangeSheet.add}</a>
+        </Notice>
+      )}
       <Form key={edition.value} explain={explain} onSubmit={save}>
         {conflict.value && (
           <ConflictNotice

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { useRoute } from 'preact-iso'
 import type { Item } from '#contract/records/menu.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Stepper, TextField } from '../../kit/field.tsx'
@@ -129,7 +130,7 @@ const newIn = (query: { [name: string]: string }) => `${paths.newItem}?${new URL
 export default function MenuPage() {
   useTitle(words.title, appWords.app)
   const keyword = useSignal('')
-  const isArranging = useSignal(false)
+  const isArranging = useSignal('arrange' in useRoute().query)
   const store = storeId.value!
   const { value, error, reload } = menuOf(store)
   const menu = value.value

@@ -80,7 +80,7 @@ export const menuWords = {
     deleteHint: 'Orders that were made keep it. Carts lose it.',
     deleted: (name: string) => `${name} is off the menu.`,
     gone: 'This is not on the menu any more',
-    needsCategory: 'Add a category first, under “Categories” of the menu.',
+    needsCategory: 'A dish needs a category.',
     unsaved: 'Nothing is changed yet.',
   },
   conflict: {
