@@ -51,7 +51,10 @@ const cook = await assistantOf(app, owner, store.id, ['menu', 'orders', 'chat', 
 const customer = await richCustomer(app)
 
 /** One that was completed, with a complaint and a review. */
-const sold = await checkedOut(app, customer, store.id, { lines: [{ id: jollof.id, quantity: 2 }] })
+const sold = await checkedOut(app, customer, store.id, {
+  lines: [{ id: jollof.id, quantity: 2 }],
+  tip: naira(100),
+})
 const orderId = sold.id
 await owner.client.acceptOrder({ params: { orderId }, body: { preparationMinutes: 10 } })
 for (const status of ['ready', 'ongoing'] as const)
@@ -479,6 +482,7 @@ test('a complaint is answered; what was sold is seen and saved as CSV', async ()
     .poll(() => share.locator('dt').allInnerTexts())
     .toEqual([`Order ${sold.slug}`, `Commission on ${sold.slug}`, `Delivery of ${sold.slug}`, 'You get'])
   expect(await share.locator('.total dd').innerText()).toBe(moneyText(naira(got)))
+  await page.locator('.panel', { hasText: 'Bill of the customer' }).getByText('Delivery and tip').waitFor()
 
   await goWithin(page, '/kitchen/money/figures')
   await page.getByText('Jollof rice').waitFor()

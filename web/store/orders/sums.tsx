@@ -28,10 +28,21 @@ const Sum = ({ title, lines, total }: { title: string; lines: readonly Line[]; t
   </section>
 )
 
-export function Bill({ order: { summary } }: { order: Order }) {
-  const lines = (['items', 'packs', 'delivery', 'service'] as const).map(
-    (name) => [said[name], summary[name].price.amount] as const,
-  )
+/** What a delivery is charged with the tip, named by whether there is one. */
+const deliveryLine = ({ summary, store }: Order): Line => {
+  const { amount } = summary.delivery.price
+  const fee = store.delivery.price.actual?.amount ?? amount
+  return [amount > fee ? said.deliveryAndTip : said.delivery, amount]
+}
+
+export function Bill({ order }: { order: Order }) {
+  const { summary } = order
+  const lines: Line[] = [
+    [said.items, summary.items.price.amount],
+    [said.packs, summary.packs.price.amount],
+    deliveryLine(order),
+    [said.service, summary.service.price.amount],
+  ]
   return <Sum title={said.bill} lines={lines} total={[said.paid, summary.bill.price.amount]} />
 }
 
@@ -65,10 +76,9 @@ function expectedLines(order: Order): Line[] {
     [said.goods, goods],
     [said.commission(percent), -Math.round(goods * percent) / 100],
   ]
-  const paid = deliversItself(order)
-    ? summary.delivery.price.amount
-    : isOwnRider(order) && store.delivery.price.actual?.amount
-  return paid ? [...lines, [said.delivery, paid]] : lines
+  if (deliversItself(order)) return [...lines, deliveryLine(order)]
+  const fee = isOwnRider(order) && store.delivery.price.actual?.amount
+  return fee ? [...lines, [said.delivery, fee]] : lines
 }
 
 /** What the store gets of it: as it was booked, or as it will be. */

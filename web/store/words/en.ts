@@ -179,6 +179,7 @@ export const en = {
     items: 'Food',
     packs: 'Packs',
     delivery: 'Delivery',
+    deliveryAndTip: 'Delivery and tip',
     service: 'Service',
     paid: 'Paid by the customer',
     steps: 'Step by step',
