@@ -38,9 +38,10 @@ export function TalkPage() {
     {
       path: paths.alerts,
       title: words.alerts,
-      sub: words.alertsHint,
+      // Counted as the badge of the section counts: they tell again of what other screens show.
+      sub: unread.alerts > 0 ? words.unread(unread.alerts) : words.alertsHint,
       Icon: Bell,
-      count: unread.alerts,
+      count: 0,
       isShown: true,
     },
     {
