@@ -374,7 +374,14 @@ test('a new owner is told that customers do not see the store yet', async () => 
   for (const path of ['/kitchen/store', '/kitchen/store/new']) {
     await goWithin(page, path)
     await page.getByText('Not seen by customers yet').waitFor()
+    if (path === '/kitchen/store') await page.getByText('The menu is empty').waitFor()
   }
+  // The way to a first dish.
+  await goWithin(page, '/kitchen/menu/new?type=dish')
+  await link(page, 'Add a category').click()
+  await page.getByRole('dialog', { name: 'Categories' }).waitFor()
+  await button(page, 'Close').first().click()
+  await goWithin(page, '/kitchen/store/new')
   // A second one, in a street of which nobody knows where it is.
   await fillStreets(app.services.db)
   await page.getByLabel('Find your street').fill('Mayf')

@@ -8,6 +8,7 @@ import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
 import { upload } from '../../live/upload.ts'
 import { explain, live } from '../app.ts'
+import { menuOf } from '../menu/menu.ts'
 import { PictureField } from '../menu/picture-field.tsx'
 import { paths } from '../paths.ts'
 import { isOwner, may, storeId } from '../stores/stores.ts'
@@ -66,10 +67,16 @@ export default function StorePage() {
         )}
       </div>
     )
+  const isEmpty = menuOf(store.id).value.value?.items.length === 0
   const mayChange = isOwner.value || may('menu')
   return (
     <div class="page narrow stack store-page">
       <h1>{store.name}</h1>
+      {isEmpty && (
+        <Notice kind="warn">
+          {words.noDishes} <a href={paths.menu}>{words.toMenu}</a>
+        </Notice>
+      )}
       {mayChange && <State store={store} />}
       <LinkOf store={store} />
       {mayChange && (

@@ -21,6 +21,8 @@ export const storeWords = {
     off: 'Switched off: nobody sees it',
     standing: 'Switched off by Buka. Write to us to learn why.',
   },
+  noDishes: 'The menu is empty: customers find nothing to order.',
+  toMenu: 'Add dishes',
   pause: {
     title: 'Pause',
     hint: 'No new orders for a while. Those that are there go on.',
