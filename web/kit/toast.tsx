@@ -25,6 +25,10 @@ const dismiss = (id: number) => {
   toasts.value = toasts.value.filter((each) => each.id !== id)
 }
 
+/** A code such as «YUY-844-PHJ» is read as one word. */
+const withWholeCodes = (text: string) =>
+  text.split(/(\w+-\w+-\w+)/).map((part, at) => (at % 2 ? <b key={at}>{part}</b> : part))
+
 /** Once in an app. In the top layer, so that an open sheet does not cover it. */
 export function Toasts() {
   const frame = useRef<HTMLDivElement>(null)
@@ -37,7 +41,7 @@ export function Toasts() {
     <div ref={frame} class="toasts" popover="manual" role="status" aria-live="polite">
       {list.map(({ id, text, action }) => (
         <div class="toast" key={id}>
-          <span>{text}</span>
+          <span>{withWholeCodes(text)}</span>
           {action && (
             <button
               type="button"

@@ -48,9 +48,13 @@ export function Due({ order }: { order: Order }) {
   return (
     <span class={late > 0 ? 'due late' : 'due'}>
       <Clock size={18} aria-hidden="true" />
-      {late > 60_000
-        ? said.late(durationText(late))
-        : `${due.label} ${nearText(due.at, eachMinute.value)}, ${clockText(due.at)}`}
+      {late > 60_000 ? (
+        said.late(durationText(late))
+      ) : (
+        <span>
+          {due.label} {nearText(due.at, eachMinute.value)}, <b>{clockText(due.at)}</b>
+        </span>
+      )}
     </span>
   )
 }

@@ -130,7 +130,7 @@ function Asking({ waiting, onAside }: { waiting: readonly Order[]; onAside: () =
             {said.title}
           </h2>
           <p class="slug">
-            {order.slug} · {order.customer.name} · {moneyText(order.summary.items.price)}
+            <b>{order.slug}</b> · {order.customer.name} · {moneyText(order.summary.items.price)}
           </p>
         </div>
         <TimeLeft order={order} />
