@@ -94,7 +94,7 @@ function Due({ stop: { kind, orders }, door }: { stop: Stop; door: TimeRange | u
   const [order] = orders
   const ready = readyAt(order!)
   if (kind === 'pick-up')
-    return ready === undefined ? <span>{said.isReady}</span> : <KitchenTime at={ready} />
+    return ready === undefined ? <span>{said.isReady}</span> : <KitchenTime order={order!} />
   const { datePromised } = order!
   if (door) return <span>{rangeText(door, eachMinute.value)}</span>
   return datePromised ? (

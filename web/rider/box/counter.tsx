@@ -30,7 +30,7 @@ function AtCounter({ order, isHere }: { order: Order; isHere: boolean }) {
         ) : (
           due !== undefined && (
             <Tag kind="warn">
-              <KitchenTime at={due} />
+              <KitchenTime order={order} />
             </Tag>
           )
         )}

@@ -3,7 +3,7 @@ import type { Order } from '#contract/records/order.ts'
 import type { Waiting } from '../../live/outbox.ts'
 import { mapLink } from './map-link.ts'
 import { foreseen, hasMovedOn, noShowAt, waitingFor } from './progress.ts'
-import { expectedDoors, joinDoors, stopsInOrder } from './stops.ts'
+import { expectedDoors, joinDoors, kitchenLeft, stopsInOrder } from './stops.ts'
 
 const lagere = { latitude: 7.4905, longitude: 4.5521 }
 const northOf = (metres: number) => ({ ...lagere, latitude: lagere.latitude + metres / 111_195 })
@@ -230,4 +230,14 @@ test('directions open the map of the telephone', () => {
   expect(mapLink(nowhere, 'Ada', 'Linux; Android 14')).toBe('geo:0,0?q=Lagere%2C%20Ile-Ife')
   expect(mapLink(place, 'Ada', 'iPhone')).toBe('https://maps.apple.com/?daddr=7.4905,4.5521')
   expect(mapLink(place, 'Ada', 'Windows')).toContain('destination=7.4905,4.5521')
+})
+
+test('a kitchen is late by what it has said, though the service expects it soon', () => {
+  const expected = (made: Order, minutes: number) =>
+    ({ ...made, times: { ready: { date: at(minutes) } } }) as unknown as Order
+  // Said to be ready in 5 minutes, and expected a little later.
+  expect(kitchenLeft(expected(order({ id: 'a', promised: 25 }), 8), now)).toBe(8 * minute)
+  // It should have been ready 23 minutes ago.
+  expect(kitchenLeft(expected(order({ id: 'b', promised: -3 }), 2), now)).toBe(-23 * minute)
+  expect(kitchenLeft(order({ id: 'c', done: ['store-preparation'] }), now)).toBeUndefined()
 })

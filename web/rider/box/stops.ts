@@ -21,13 +21,22 @@ const doorMetres = 5
 /** Where a place is not on the map. */
 const guessedMetres = 1500
 
-/** When the kitchen should be done. */
+/** When the kitchen has said that it is done, as the store sees it. */
+const saidReadyAt = ({ datePromised, store }: Order): number | undefined =>
+  datePromised === null ? undefined : Date.parse(datePromised) - store.delivery.time.max * minuteMs
+
+/** When the kitchen should be done. What is overdue is expected soon, whatever it had said. */
 export function readyAt(order: Order): number | undefined {
-  const { datePromised, store, times } = order
   if (isReady(order)) return undefined
-  if (times) return Date.parse(times.ready.date)
-  if (datePromised === null) return undefined
-  return Date.parse(datePromised) - store.delivery.time.max * minuteMs
+  return order.times ? Date.parse(order.times.ready.date) : saidReadyAt(order)
+}
+
+/** How long the kitchen still takes or, negative, by how much it is late: by what it has said itself, as the store reads it. */
+export function kitchenLeft(order: Order, now: number): number | undefined {
+  const ready = readyAt(order)
+  if (ready === undefined) return undefined
+  const late = now - (saidReadyAt(order) ?? ready)
+  return late > minuteMs ? -late : Math.max(0, ready - now)
 }
 
 /** The store, or whoever is behind the door. */

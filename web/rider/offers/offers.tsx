@@ -69,7 +69,7 @@ function Stops({ order, way }: { order: Order; way: Way }) {
             {metresToStore !== undefined && ` · ${said.toStore(distanceText(metresToStore))}`}
           </span>
           <span class="sub">
-            {ready === undefined ? said.isReady : <KitchenTime at={ready} />}
+            {ready === undefined ? said.isReady : <KitchenTime order={order} />}
             {summary.packs.count > 0 && ` · ${said.packs(summary.packs.count)}`}
           </span>
         </span>

@@ -147,7 +147,7 @@ export const en = {
   },
   kinds,
   kitchen: {
-    soon: (time: string) => `Ready in ${time}`,
+    soon: (time: string) => `Ready in about ${time}`,
     late: (time: string) => `Should be ready, ${time} late`,
   },
   offer: {
