@@ -17,7 +17,7 @@ import { explain, live } from '../app.ts'
 import { KitchenTime } from '../box/kitchen-time.tsx'
 import { reject } from '../box/steps.ts'
 import { readyAt } from '../box/stops.ts'
-import { act, offers, reloadOrder } from '../orders/orders.ts'
+import { act, offers, reloadOrder, tellLost } from '../orders/orders.ts'
 import { payOf } from '../orders/pay.ts'
 import { paths } from '../paths.ts'
 import { ringWhile } from '../ring.ts'
@@ -143,10 +143,12 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
       toast(said.got(order.slug))
       route(paths.work)
     } catch (error) {
-      fault.value = explain(error).summary
-      await reloadOrder(order.id).catch(() => {})
+      const said = explain(error).summary ?? ''
+      const fresh = await reloadOrder(order.id).catch(() => undefined)
       // What is gone is taken away with the dialog; the words stay.
-      if (!offers.value.some(({ id }) => id === order.id)) toast(fault.value ?? '')
+      if (offers.value.some(({ id }) => id === order.id)) fault.value = said
+      else if (fresh?.status === 'rejected') tellLost(fresh)
+      else toast(said)
     } finally {
       isBusy.value = false
     }

@@ -87,6 +87,10 @@ effect(() => {
   if (isKnown.value && live.session.account.peek()) void live.storage.write('private', keptKey, open)
 })
 
+/** Said once, though an event and an answer may both tell of it. */
+export const tellLost = (order: Order): void =>
+  toast(wasTaken(order) ? words.offer.taken(order.slug) : words.offer.over(order.slug))
+
 const wasTaken = ({ trackings }: Order) =>
   trackings.some(({ type, status }) => type === 'rider-acceptance' && status === 'completed')
 
@@ -95,8 +99,7 @@ function take(order: Order): void {
   orders.takeEvent(order)
   arrived.add(order.id)
   if (!ids.value.includes(order.id)) ids.value = [order.id, ...ids.value]
-  if (before.status === 'pending' && order.status === 'rejected')
-    toast(wasTaken(order) ? words.offer.taken(order.slug) : words.offer.over(order.slug))
+  if (before.status === 'pending' && order.status === 'rejected') tellLost(order)
   if (isCarried(before) && order.status === 'cancelled') {
     const said = order.rider ? words.box.calledOff(order.slug) : words.box.notYours(order.slug)
     toast(said, { label: words.ok, run: () => {} }, { stays: true })
