@@ -55,9 +55,6 @@ export const en = {
   again: 'Try again',
   more: 'Show more',
   close: 'Close',
-  back: 'Back',
-  save: 'Save',
-  saved: 'Saved.',
   updateReady: 'A new version of Buka is ready.',
   update: 'Use it now',
   nav: {

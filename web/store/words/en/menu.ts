@@ -18,7 +18,6 @@ export const menuWords = {
   soldOut: 'Sold out',
   isThere: (name: string) => `${name} can be ordered`,
   stockOf: (name: string) => `How many of ${name} are left`,
-  left: (count: number) => `${count} left`,
   less: (name: string) => `One less ${name}`,
   more: (name: string) => `One more ${name}`,
   changedElse: 'Somebody else has changed this meanwhile. Look at it as it is now.',
