@@ -84,9 +84,13 @@ function Details({ order }: { order: Order }) {
             {store.locations[0]?.street}
           </p>
           {isMine && (
-            <ButtonLink kind="secondary" href={pathTo('chatWith', { type: 'store', id: store.id })}>
+            <ButtonLink
+              kind="secondary"
+              href={pathTo('chatWith', { type: 'store', id: store.id })}
+              aria-label={appWords.box.write(store.name)}
+            >
               <MessageCircle size={18} aria-hidden="true" />
-              {words.write(store.name)}
+              {appWords.box.writeShort}
             </ButtonLink>
           )}
         </div>
@@ -98,9 +102,13 @@ function Details({ order }: { order: Order }) {
             {delivery.location.street}
           </p>
           {isMine && (
-            <ButtonLink kind="secondary" href={pathTo('chatWith', { type: 'user', id: customer.id })}>
+            <ButtonLink
+              kind="secondary"
+              href={pathTo('chatWith', { type: 'user', id: customer.id })}
+              aria-label={appWords.box.write(customer.name)}
+            >
               <MessageCircle size={18} aria-hidden="true" />
-              {words.write(customer.name)}
+              {appWords.box.writeShort}
             </ButtonLink>
           )}
           {isMine && order.status === 'completed' && <ReviewButton person={customer} />}

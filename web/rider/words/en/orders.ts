@@ -27,6 +27,5 @@ export const ordersWords = {
   gone: 'There is no such order here',
   goneHint: 'It may never have been offered to you.',
   help: 'Ask Buka about this order',
-  write: (name: string) => `Write to ${name}`,
   transactions: 'What you were paid',
 }
