@@ -115,7 +115,10 @@ test('from the first page to a priced cart, without an account', async () => {
   await link(page, /^Jollof rice/).click()
   // What must be chosen is asked for before it goes into the cart.
   await button(page, 'Add for ₦1,700').click()
-  await page.locator('.options.missing').waitFor()
+  await page.getByRole('group', { name: /^Protein.*Choose 1 to go on\./ }).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.parentElement?.innerText))
+    .toMatch(/^Beef/)
   await page.getByLabel(/^Beef/).check()
   await page.getByLabel(/^Dodo/).check()
   await page.getByLabel('Note to the kitchen').fill('no pepper')

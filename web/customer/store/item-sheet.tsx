@@ -1,4 +1,5 @@
 import { useComputed, useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Item } from '#contract/records/menu.ts'
 import type { StoreDetails } from '#contract/records/store-details.ts'
 import { Button } from '../../kit/button.tsx'
@@ -46,9 +47,11 @@ function Options({
     <fieldset class={isMissing ? 'options missing' : 'options'}>
       <legend>
         <span>{group.name}</span>
-        <Tag kind={isMissing ? 'bad' : own.length >= group.min && own.length > 0 ? 'good' : ''}>
-          {howMany(group)}
-        </Tag>
+        {isMissing ? (
+          <span class="error">{words.item.missing(howMany(group))}</span>
+        ) : (
+          <Tag kind={own.length >= group.min && own.length > 0 ? 'good' : ''}>{howMany(group)}</Tag>
+        )}
       </legend>
       {group.options.map(({ id, name, price, available }) => (
         <Check
@@ -85,7 +88,8 @@ export default function ItemSheet({
   const quantity = useSignal(line?.quantity ?? 1)
   const note = useSignal(line?.note ?? '')
   const packIndex = useSignal(Math.max(0, packs.length - 1))
-  const wasTried = useSignal(false)
+  const tries = useSignal(0)
+  const groups = useRef<HTMLDivElement>(null)
 
   const missing = useComputed(() =>
     item.optionGroups.filter(
@@ -97,12 +101,16 @@ export default function ItemSheet({
   const isGone = item.soldOut || item.stock === 0
   const highest = Math.min(mostOfOne, item.stock ?? mostOfOne)
 
+  // Once what is missing is marked.
+  useEffect(() => {
+    const first = groups.current!.querySelector('.missing')
+    first?.querySelector<HTMLElement>('input:enabled')?.focus()
+    first?.scrollIntoView({ block: 'center' })
+  }, [tries.value])
+
   function put() {
-    wasTried.value = true
-    if (missing.value.length > 0) {
-      document.querySelector('.options.missing')?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-      return
-    }
+    tries.value++
+    if (missing.value.length > 0) return
     const options = item.optionGroups
       .flatMap((group) => group.options)
       .filter(({ id }) => chosen.value.has(id))
@@ -149,7 +157,7 @@ export default function ItemSheet({
         )
       }
     >
-      <div class="stack">
+      <div ref={groups} class="stack">
         {item.picture && (
           <Picture src={item.picture.url} name={item.name} ratio="16 / 9" eager sizes="34rem" />
         )}
@@ -173,7 +181,7 @@ export default function ItemSheet({
             key={group.id}
             group={group}
             chosen={chosen.value}
-            isMissing={wasTried.value && missing.value.includes(group)}
+            isMissing={tries.value > 0 && missing.value.includes(group)}
             onChange={(next) => {
               chosen.value = next
             }}

@@ -189,7 +189,7 @@ export const en = {
     choose: (count: number) => `Choose ${count}`,
     chooseUpTo: (count: number) => `Choose up to ${count}`,
     chooseBetween: (min: number, max: number) => `Choose ${min} to ${max}`,
-    missing: (group: string) => `Please choose: ${group}`,
+    missing: (howMany: string) => `${howMany} to go on.`,
     free: 'free',
     unavailable: 'not today',
     note: 'Note to the kitchen',
