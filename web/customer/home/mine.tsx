@@ -8,7 +8,7 @@ import { Picture } from '../../kit/picture.tsx'
 import { durationText } from '../../kit/time.tsx'
 import { expectedAt } from '../../shared/order-times.ts'
 import { orderAgain } from '../order/again.ts'
-import { stageOf } from '../order/stage.ts'
+import { isUnpaid, payText, stageOf } from '../order/stage.ts'
 import { knownOrders, lineNames, runningOrders } from '../orders/orders.ts'
 import { pathTo } from '../paths.ts'
 import { words } from '../words.ts'
@@ -23,16 +23,19 @@ function Running({ order }: { order: Order }) {
   const { store, slug, times, datePromised, status } = order
   // Without expected times, what is on its way may be far nearer than the promise.
   const isKnown = times || (datePromised && status !== 'ongoing')
-  const left = isKnown ? expectedAt(order)! - eachMinute.value : 0
+  const time = eachMinute.value
+  const left = isKnown ? expectedAt(order)! - time : 0
+  // What is not paid comes at no time.
+  const text = isUnpaid(order)
+    ? payText(order, time)
+    : left > 60_000 && left < 10_800_000 && words.home.atYourDoor(durationText(left))
   return (
     <a class="running-order" href={pathTo('order', { slug })}>
       <Picture src={store.picture?.url} name={store.name} width="3rem" round />
       <span class="words">
         <strong>{stageOf(order).headline}</strong>
         <span class="quiet small">{store.name}</span>
-        {left > 60_000 && left < 10_800_000 && (
-          <strong class="left small">{words.home.atYourDoor(durationText(left))}</strong>
-        )}
+        {text && <strong class="left small">{text}</strong>}
       </span>
       <ChevronRight size={20} aria-hidden="true" />
     </a>

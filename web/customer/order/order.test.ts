@@ -581,7 +581,12 @@ test('the screens of checkout and order pass axe, fit 320 px and large texts, in
   const customer = regular
   const lines = [{ id: water.id, quantity: 1 }]
   const order = await checkedOut(app, customer, store.id, { lines, method: 'single-transfer' })
-  const { page } = await goAsRegular(`/order/${order.slug}`)
+  // What is not paid is promised nowhere: it can still be paid.
+  const { page } = await goAsRegular('/')
+  await link(page, /^Waiting for your payment.*Pay within \d+ min/).waitFor()
+  await goWithin(page, '/orders')
+  await link(page, /To be paid *Pay within \d+ min/).waitFor()
+  await goWithin(page, `/order/${order.slug}`)
   await page.setViewportSize({ width: 320, height: 640 })
   await button(page, 'Copy the number').waitFor()
   await expectReadable(page, 'payment')

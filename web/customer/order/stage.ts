@@ -1,7 +1,7 @@
 import type { Order } from '#contract/records/order.ts'
 import type { TrackingType } from '#contract/states.ts'
 import { now } from '../../kit/clock.ts'
-import { momentText } from '../../kit/time.tsx'
+import { durationText, isNear, momentText } from '../../kit/time.tsx'
 import { orderWords } from './words.ts'
 
 /** What a customer wants to know first: what is happening, and how far it is. */
@@ -18,6 +18,12 @@ export const isDone = (order: Order, type: TrackingType): boolean =>
 
 export const isUnpaid = ({ status, payment }: Order): boolean =>
   status === 'pending' && (payment.status === 'pending' || payment.status === 'failed')
+
+/** «Pay within 12 min», of one that is not paid. */
+export function payText({ dateDeadline }: Order, at: number): string | undefined {
+  const left = dateDeadline && isNear(dateDeadline) ? Date.parse(dateDeadline) - at : 0
+  return left > 60_000 ? `${orderWords.payWithin} ${durationText(left)}` : undefined
+}
 
 /** Whether food may still come. */
 export const isRunning = ({ status }: Order): boolean =>

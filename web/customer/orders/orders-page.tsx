@@ -17,7 +17,7 @@ import { Section } from '../account/section.tsx'
 import { words as accountWords } from '../account/words.ts'
 import { actor } from '../actor.ts'
 import { explain } from '../app.ts'
-import { isRunning } from '../order/stage.ts'
+import { isRunning, isUnpaid, payText } from '../order/stage.ts'
 import { paths } from '../paths.ts'
 import { words as appWords } from '../words.ts'
 import { type CustomerStatus, lineNames, orderList, orders, runningOrders } from './orders.ts'
@@ -39,11 +39,13 @@ function whatOf(order: Order) {
   return rest > 0 ? `${shown.join(', ')} ${words.more(rest)}` : shown.join(', ')
 }
 
-/** When it is there, as its page says; when it was ordered, where it is not awaited. */
+/** When it is there, as its page says; until when it can be paid; when it was ordered, where it is not awaited. */
 function When({ order }: { order: Order }) {
-  const at = isRunning(order) && (order.times || order.datePromised) ? expectedAt(order) : undefined
-  if (at === undefined) return <Moment at={order.dateCreated} />
   const time = eachMinute.value
+  const isToPay = isUnpaid(order)
+  const isAwaited = isRunning(order) && !isToPay && (order.times || order.datePromised)
+  const at = isAwaited ? expectedAt(order) : undefined
+  if (at === undefined) return <>{(isToPay && payText(order, time)) || <Moment at={order.dateCreated} />}</>
   if (at - time >= 60_000) return <>{words.by(expectedText(order, at, time))}</>
   return <>{order.status === 'ongoing' ? words.anyMoment : words.longer}</>
 }
