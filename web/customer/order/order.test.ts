@@ -318,6 +318,10 @@ test('a wallet without a pin gets one at the checkout; a card is declined, then 
   expect(order.summary.delivery.price.amount).toBe(700)
   await sendMoney(client, order.slug, { amount: order.summary.bill.price.amount - 100 })
   await heading(page, 'Waiting for Iya Basira Canteen to accept').waitFor()
+  // What the wallet never held is not taken from it.
+  await goWithin(page, '/wallet')
+  await link(page, /Paid by transfer, not from the wallet *₦100$/).waitFor()
+  await link(page, /\+₦10,000$/).waitFor()
 })
 
 test('what keeps a cart from being ordered is said in words, with the way out of it', async () => {

@@ -1,6 +1,6 @@
 import type { Transaction } from '#contract/records/transaction.ts'
 import { moneyText } from '../../kit/money.ts'
 
-/** «+₦500», «−₦1,200» */
-export const signedText = ({ type, summary }: Transaction): string =>
-  `${type === 'credit' ? '+' : '−'}${moneyText(summary.bill.price)}`
+/** «+₦500», «−₦1,200»; without a sign what is no part of the balance. */
+export const signedText = ({ type, summary, affectsBalance }: Transaction): string =>
+  (affectsBalance ? (type === 'credit' ? '+' : '−') : '') + moneyText(summary.bill.price)

@@ -77,10 +77,9 @@ function Balance({
 
 function Line({ transaction }: { transaction: Transaction }) {
   const { links } = useActor()
-  const { type, category, payment, summary, dateCreated } = transaction
+  const { type, category, payment, summary, dateCreated, affectsBalance } = transaction
   const isCredit = type === 'credit'
-  // What was paid by other means has not changed the balance.
-  const means = category === 'payment-out' && payment.method !== 'wallet' ? payment.method : undefined
+  const isOutside = category === 'payment-out' && !affectsBalance
   const Icon = isCredit ? ArrowDownLeft : ArrowUpRight
   return (
     <Row
@@ -93,12 +92,15 @@ function Line({ transaction }: { transaction: Transaction }) {
       title={summary.title}
       sub={
         <>
-          <Moment at={dateCreated} /> {means && `· ${words.transaction.methods[means]}`}
+          <Moment at={dateCreated} />{' '}
+          {isOutside && `· ${words.outside(words.transaction.methods[payment.method].toLowerCase())}`}
         </>
       }
       end={
         <span class="money-end">
-          <span class={isCredit ? 'money-in' : ''}>{signedText(transaction)}</span>
+          <span class={affectsBalance ? (isCredit ? 'money-in' : '') : 'quiet'}>
+            {signedText(transaction)}
+          </span>
           {payment.status !== 'completed' && (
             <Tag kind={payment.status === 'failed' ? 'bad' : 'warn'}>{words.statuses[payment.status]}</Tag>
           )}

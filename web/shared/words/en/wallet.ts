@@ -34,6 +34,7 @@ export const en = {
   empty: 'Payments and refunds stand here with their receipts.',
   noneFoundTitle: 'Nothing fits',
   statuses,
+  outside: (method: string) => `Paid by ${method}, not from the wallet`,
   transaction: {
     title: 'Receipt',
     number: 'Number',
