@@ -136,6 +136,7 @@ test('from the first page to a priced cart, without an account', async () => {
   await expect.poll(() => cost.innerText()).toContain('Food (3 items)\n₦7,500')
   await button(page, 'Take Jollof rice out').click()
   await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+  await expect.poll(() => page.title()).toBe('Your cart is empty · Buka')
   expect(faults).toEqual([])
 })
 
@@ -342,8 +343,15 @@ const screens: [name: string, path: string, act?: (page: Page) => Promise<unknow
 
 /** Shown as it stays: loaded, and no skeleton left. */
 async function show(page: Page, path: string, act?: (page: Page) => Promise<unknown>) {
-  if (new URL(page.url()).pathname !== path) await goWithin(page, path)
+  const { pathname } = new URL(page.url())
+  // The title of the page before is not left there.
+  if (pathname !== path.split('?')[0])
+    await page.evaluate(() => {
+      document.title = 'Before'
+    })
+  if (pathname !== path) await goWithin(page, path)
   await page.locator('h1').first().waitFor({ state: 'attached' })
+  await expect.poll(() => page.title(), { message: path }).toMatch(/. · Buka$/)
   await act?.(page)
   await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
 }

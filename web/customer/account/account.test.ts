@@ -140,8 +140,8 @@ const paths: [name: string, path: string, act?: (page: Page) => Promise<unknown>
   ['account', '/account'],
   ['orders', '/orders'],
   ['loved', '/stores/loved'],
-  ['blocked', '/stores/blocked'],
   ['alerts', '/alerts'],
+  ['blocked', '/stores/blocked'],
   ['chats', '/chats'],
   ['new talk', `/chat/with/user/${rider.id}`],
   ['support', '/support'],
@@ -160,8 +160,15 @@ const paths: [name: string, path: string, act?: (page: Page) => Promise<unknown>
 
 /** Shown as it stays: loaded, and no skeleton left. */
 async function show(page: Page, path: string, act?: (page: Page) => Promise<unknown>) {
-  if (new URL(page.url()).pathname !== path) await goWithin(page, path)
+  const { pathname } = new URL(page.url())
+  // The title of the page before is not left there.
+  if (pathname !== path.split('?')[0])
+    await page.evaluate(() => {
+      document.title = 'Before'
+    })
+  if (pathname !== path) await goWithin(page, path)
   await page.locator('h1').first().waitFor({ state: 'attached' })
+  await expect.poll(() => page.title(), { message: path }).toMatch(/. · Buka$/)
   if (act) {
     await act(page)
     await sheet(page).waitFor()
@@ -482,9 +489,11 @@ test('whoever has no account is asked to sign in for a heart, and comes back', a
   const { page } = await at(dayo, `/store/${slug}`)
   await button(page, 'Love Iya Basira Canteen').click()
   await page.waitForURL(/\/sign-in\?to=%2Fstore%2F/)
+  await expect.poll(() => page.title()).toBe('Sign in or sign up · Buka')
   for (const path of ['/wallet', '/chats', '/orders', '/account']) {
     await goWithin(page, path)
     await link(page, 'Sign in or sign up').waitFor()
+    await expect.poll(() => page.title()).toBe('Sign in to see this · Buka')
   }
 })
 

@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import { BukaError } from '#client/buka-error.ts'
 import type { Cart } from '#contract/records/cart.ts'
@@ -9,6 +8,7 @@ import { Pencil, Plus, Trash2 } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
+import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
 import { explain } from '../app.ts'
 import { PlaceButton } from '../frame.tsx'
@@ -156,9 +156,7 @@ export default function CartPage() {
   const { params } = useRoute()
   const { draft, cart, error, isPricing } = usePriced(params.slug ?? '')
   const name = draft.value?.store.name
-  useEffect(() => {
-    document.title = name ? `${words.cart.title(name)} · ${words.app}` : words.app
-  }, [name])
+  useTitle(name ? words.cart.title(name) : words.cart.emptyTitle, words.app)
   if (!draft.value)
     return (
       <div class="page">

@@ -4,6 +4,7 @@ import { ChevronRight, ShoppingBag } from '../../kit/icons.ts'
 import { Row } from '../../kit/list.tsx'
 import { Empty } from '../../kit/notice.tsx'
 import { Picture } from '../../kit/picture.tsx'
+import { useTitle } from '../../kit/title.ts'
 import { live } from '../app.ts'
 import { pathTo } from '../paths.ts'
 import { words } from '../words.ts'
@@ -22,8 +23,8 @@ export const NoCart = ({ isPage = false }) => (
 
 /** A person may have a cart at each of several stores. */
 export default function Carts() {
+  useTitle(words.cart.listTitle, words.app)
   useEffect(() => {
-    document.title = `${words.cart.listTitle} · ${words.app}`
     // Another device of the account may have changed them.
     if (live.session.state.value === 'signed-in')
       void import('./account-carts.ts').then(({ refreshCarts }) => refreshCarts())

@@ -4,6 +4,7 @@ import { useLocation, useRoute } from 'preact-iso'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
+import { useTitle } from '../../kit/title.ts'
 import { live } from '../app.ts'
 import { NoCart } from '../cart/carts.tsx'
 import { draftBySlug, draftsAreRead } from '../cart/drafts.ts'
@@ -52,8 +53,8 @@ export default function CheckoutPage() {
   const isOrdered = useSignal(false)
   const state = live.session.state.value
   const draft = draftBySlug(slug)
+  useTitle(checkoutWords.title, words.app)
   useEffect(() => {
-    document.title = `${checkoutWords.title} · ${words.app}`
     void draftsAreRead.then(() => {
       isRead.value = true
     })

@@ -4,6 +4,7 @@ import { MapPin, Search, UtensilsCrossed } from '../../kit/icons.ts'
 import { lazy } from '../../kit/lazy.ts'
 import { WhenNear } from '../../kit/near.tsx'
 import { Empty } from '../../kit/notice.tsx'
+import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { explain, live } from '../app.ts'
 import { dishes, stores } from '../catalogue.ts'
@@ -159,9 +160,11 @@ function ClosedStores({ noneOpen }: { noneOpen: boolean }) {
 export function Home() {
   const pages = openStores()
   const isDone = !pages.isLoading.value && !pages.hasMore.value && !pages.error.value
+  const title = place.value ? words.home.near(place.value.street) : words.home.title
+  useTitle(title, words.app)
   return (
     <div class="page home">
-      <h1>{place.value ? words.home.near(place.value.street) : words.home.title}</h1>
+      <h1>{title}</h1>
       <a class="search-link" href={pathTo('search')}>
         <Search size={20} aria-hidden="true" />
         <span>{words.home.searchHint}</span>

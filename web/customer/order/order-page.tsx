@@ -8,6 +8,7 @@ import { Deferred } from '../../kit/deferred.tsx'
 import { UtensilsCrossed } from '../../kit/icons.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
+import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
 import { explain } from '../app.ts'
 import { orders } from '../orders/orders.ts'
@@ -55,10 +56,6 @@ function usePaidToast(order: Order) {
 function Shown({ order }: { order: Order }) {
   const open = useSignal<SheetName | undefined>(undefined)
   usePaidToast(order)
-  const { headline } = stageOf(order)
-  useEffect(() => {
-    document.title = `${headline} · ${words.app}`
-  }, [headline])
   const Open = open.value && sheets[open.value]
   return (
     <div class="page order-page">
@@ -146,6 +143,7 @@ function OrderOf({ slug }: { slug: string }) {
   const { value, error, reload } = orderBySlug(slug)
   const loaded = value.value
   const order = (loaded && orders.get(loaded.id).value) ?? loaded
+  useTitle(order ? stageOf(order).headline : orderWords.title(slug), words.app)
   if (!order) return error.value ? <Failed error={error.value} again={reload} /> : <OrderSkeleton />
   return <Shown key={order.id} order={order} />
 }

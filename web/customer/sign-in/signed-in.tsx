@@ -2,24 +2,14 @@ import type { ComponentChildren } from 'preact'
 import { useLocation } from 'preact-iso'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Empty } from '../../kit/notice.tsx'
+import { useTitle } from '../../kit/title.ts'
 import { live } from '../app.ts'
 import { words } from '../words.ts'
 import { signInPath } from './sign-in-path.ts'
 
-/** Around what is somebody's own: others are asked to sign in, and come back to it. */
-export function SignedIn({
-  skeleton,
-  children,
-}: {
-  /** Until it is known whether somebody is signed in. */
-  skeleton: ComponentChildren
-  children: () => ComponentChildren
-}) {
+function AskToSignIn() {
   const { url } = useLocation()
-  const { state, account } = live.session
-  // Without a network it stays unknown; what was kept of the account can still be read.
-  if (account.value) return <>{children()}</>
-  if (state.value === 'unknown') return <>{skeleton}</>
+  useTitle(words.signIn.title, words.app)
   return (
     <div class="page">
       <Empty
@@ -31,4 +21,19 @@ export function SignedIn({
       </Empty>
     </div>
   )
+}
+
+/** Around what is somebody's own: others are asked to sign in, and come back to it. */
+export function SignedIn({
+  skeleton,
+  children,
+}: {
+  /** Until it is known whether somebody is signed in. */
+  skeleton: ComponentChildren
+  children: () => ComponentChildren
+}) {
+  const { state, account } = live.session
+  // Without a network it stays unknown; what was kept of the account can still be read.
+  if (account.value) return <>{children()}</>
+  return <>{state.value === 'unknown' ? skeleton : <AskToSignIn />}</>
 }

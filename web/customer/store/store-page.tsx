@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
 import { BukaError } from '#client/buka-error.ts'
 import type { StoreDetails } from '#contract/records/store-details.ts'
@@ -13,6 +12,7 @@ import { Empty, Notice } from '../../kit/notice.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { closeTo } from '../../kit/sheet-history.ts'
 import { Skeleton } from '../../kit/skeleton.tsx'
+import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
 import { explain } from '../app.ts'
 import { CartBar } from '../cart/cart-bar.tsx'
@@ -111,10 +111,11 @@ const PageSkeleton = () => (
   </div>
 )
 
+/** By its address, which may also be odd. */
+const isGone = (error: unknown) => error instanceof BukaError && [400, 404, 410].includes(error.statusCode)
+
 function Failed({ error, again }: { error: unknown; again: () => void }) {
-  const isGone = error instanceof BukaError && (error.statusCode === 404 || error.statusCode === 410)
-  const isOddAddress = error instanceof BukaError && error.statusCode === 400
-  if (isGone || isOddAddress)
+  if (isGone(error))
     return (
       <div class="page">
         <Empty
@@ -145,9 +146,7 @@ export function StorePage() {
   const isAboutOpen = useSignal(false)
   const store = value.value
   const sections = store ? menuOf(store.id).value.value : undefined
-  useEffect(() => {
-    if (store) document.title = `${store.name} · ${words.app}`
-  }, [store?.name])
+  useTitle(store?.name ?? (isGone(error.value) ? words.store.gone : undefined), words.app)
 
   if (!store) return error.value ? <Failed error={error.value} again={reload} /> : <PageSkeleton />
   const item = sections?.flatMap(({ items }) => items).find(({ id }) => id === query.item)

@@ -63,7 +63,7 @@ function Between({ chatId, other }: { chatId: string | undefined; other?: Other 
   const chat = chatId ? chats.get(chatId).value : undefined
   const pages = chatId ? pagesOf(chatId) : undefined
   const member: PartySummary | undefined = chat?.members[1]
-  useTitle(member?.name ?? name, actor.app)
+  useTitle(member?.name ?? name ?? words.title, actor.app)
 
   useEffect(() => {
     if (!chatId) return

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Role } from '#contract/states.ts'
 import { Button } from '../../kit/button.tsx'
 import type { Fault } from '../../kit/form.tsx'
+import { useTitle } from '../../kit/title.ts'
 import type { Live } from '../../live/live.ts'
 import { goTo, type Progress, type Sent } from './progress.ts'
 import { signInWords } from './words.ts'
@@ -53,9 +54,7 @@ export function Step({
   children: ComponentChildren
 }) {
   const frame = useFocus()
-  useEffect(() => {
-    document.title = `${title} · ${app}`
-  }, [title])
+  useTitle(title, app)
   return (
     <div ref={frame} class="stack">
       <header class="stack-s">
