@@ -1,4 +1,3 @@
-import { useLocation } from 'preact-iso'
 import type { Order } from '#contract/records/order.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { eachMinute } from '../../kit/clock.ts'
@@ -7,7 +6,7 @@ import { moneyText } from '../../kit/money.ts'
 import { Picture } from '../../kit/picture.tsx'
 import { durationText } from '../../kit/time.tsx'
 import { expectedAt } from '../../shared/order-times.ts'
-import { orderAgain } from '../order/again.ts'
+import { useOrderAgain } from '../order/again.ts'
 import { isUnpaid, payText, stageOf } from '../order/stage.ts'
 import { knownOrders, lineNames, runningOrders } from '../orders/orders.ts'
 import { pathTo } from '../paths.ts'
@@ -43,10 +42,9 @@ function Running({ order }: { order: Order }) {
 }
 
 function Again({ order }: { order: Order }) {
-  const { route } = useLocation()
   const { store, summary } = order
   return (
-    <button type="button" class="again-card" onClick={() => route(orderAgain(order))}>
+    <button type="button" class="again-card" onClick={useOrderAgain(order)}>
       <Picture src={store.picture?.url} name={store.name} width="3rem" round />
       <span class="words">
         <strong>{store.name}</strong>

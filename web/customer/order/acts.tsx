@@ -1,9 +1,8 @@
 import type { Signal } from '@preact/signals'
-import { useLocation } from 'preact-iso'
 import type { Order } from '#contract/records/order.ts'
 import { Button } from '../../kit/button.tsx'
 import { RotateCcw } from '../../kit/icons.ts'
-import { orderAgain } from './again.ts'
+import { useOrderAgain } from './again.ts'
 import CancelSheet from './cancel-sheet.tsx'
 import ComplainSheet from './complain-sheet.tsx'
 import { complaintOf, mayHaveComplaint } from './complaint.tsx'
@@ -25,8 +24,8 @@ export const sheets = {
 export type SheetName = keyof typeof sheets
 
 export function Acts({ order, open }: { order: Order; open: Signal<SheetName | undefined> }) {
-  const { route } = useLocation()
   const { status, actions } = order
+  const again = useOrderAgain(order)
   const complaint = mayHaveComplaint(order) ? complaintOf(order.id).value.value : null
   const mayComplain = complaint === null || complaint?.status === 'withdrawn'
   const rated = status === 'completed' && ownReview({ type: 'store', id: order.store.id }).value.value
@@ -41,7 +40,7 @@ export function Acts({ order, open }: { order: Order; open: Signal<SheetName | u
         </Button>
       )}
       {!isRunning(order) && (
-        <Button kind="secondary" onClick={() => route(orderAgain(order))}>
+        <Button kind="secondary" onClick={again}>
           <RotateCcw size={18} aria-hidden="true" />
           {orderWords.again}
         </Button>

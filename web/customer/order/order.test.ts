@@ -261,6 +261,11 @@ test('food ordered before: 6 touches, paid from the wallet with its pin, wrong a
   await button(page, 'Yes, cancel it').tap()
   await heading(page, 'Cancelled').waitFor()
   await page.getByText(/went back to your wallet/).waitFor()
+  // However often it is pressed, it is in the cart once.
+  await button(page, 'Order again').dblclick()
+  await heading(page, 'Pack 1').waitFor()
+  expect(await page.locator('.cart-line').count()).toBe(1)
+  await button(page, 'Take Water out').tap()
 })
 
 test('a wallet without a pin gets one at the checkout; a card is declined, then charged; part of a transfer', async () => {
@@ -301,7 +306,8 @@ test('a wallet without a pin gets one at the checkout; a card is declined, then 
   await page.getByText('Try again, use another card').waitFor()
   await button(page, 'Try a card again').tap()
   await expect.poll(async () => await pay.getAttribute('href')).not.toBe(cardPage)
-  await button(page, 'Pay by transfer instead').tap()
+  await button(page, 'Pay by transfer instead').dblclick()
+  await button(page, 'Pay by card instead').waitFor()
   const amount = await page.locator('.pay-panel .amount').innerText()
   const client = await payingClient(customer)
   await sendMoney(client, orderIn(page), { amount: 100 })

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { OneTimePayment } from '#contract/records/one-time-payment.ts'
 import type { Order } from '#contract/records/order.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
@@ -18,6 +18,9 @@ import { orderWords } from './words.ts'
 import './pay-panel.css'
 
 const { pay } = orderWords
+
+/** Within this, a second tap is of the same double tap. */
+const tapsMs = 1000
 
 async function copy(text: string) {
   toast((await copyText(text)) ? pay.copied : pay.notCopied)
@@ -155,6 +158,7 @@ function OpenPayment({ orderId, method }: { orderId: string; method: OneTimeMeth
  */
 export function PayPanel({ order }: { order: Order }) {
   const chosen = useSignal<OneTimeMethod | undefined>(undefined)
+  const chosenAt = useRef(-tapsMs)
   // Where a transfer is awaited instead of the card, its account is known, and part of the money may be on its way.
   const usesCard = order.payment.method === 'card' && !order.payment.bank
   const method = chosen.value ?? (usesCard ? 'card' : 'single-transfer')
@@ -177,7 +181,10 @@ export function PayPanel({ order }: { order: Order }) {
       <Button
         kind="quiet"
         wide
-        onClick={() => {
+        onClick={({ timeStamp }) => {
+          // The second of two taps would choose what was there before.
+          if (timeStamp - chosenAt.current < tapsMs) return
+          chosenAt.current = timeStamp
           chosen.value = isCard ? 'single-transfer' : 'card'
         }}
       >
