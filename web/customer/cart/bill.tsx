@@ -6,6 +6,10 @@ import './bill.css'
 export const isTooFar = ({ problems }: Pick<Cart, 'problems'>): boolean =>
   problems.some(({ path, code }) => path === 'delivery.location' && code === 'too-far')
 
+/** The store takes no orders now, but for later. */
+export const isShut = ({ problems }: Pick<Cart, 'problems'>): boolean =>
+  problems.some(({ path, code }) => path === 'store' && (code === 'closed' || code === 'paused'))
+
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What it costs, line by line. */

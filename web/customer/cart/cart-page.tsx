@@ -13,8 +13,10 @@ import { toast } from '../../kit/toast.tsx'
 import { explain } from '../app.ts'
 import { PlaceButton } from '../frame.tsx'
 import { pathTo } from '../paths.ts'
+import { openingText } from '../store/opening.ts'
+import { storeBySlug } from '../store/store-by-slug.ts'
 import { words } from '../words.ts'
-import { Bill, isTooFar } from './bill.tsx'
+import { Bill, isShut, isTooFar } from './bill.tsx'
 import { NoCart } from './carts.tsx'
 import { type Draft, type DraftLine, restoreDraft, setLine } from './drafts.ts'
 import { type Priced, usePriced } from './priced.ts'
@@ -112,6 +114,17 @@ function Line({
   )
 }
 
+/** When it takes orders again, and that it takes them for then. */
+function Shut({ slug }: { slug: string }) {
+  const store = storeBySlug(slug).value.value
+  return (
+    <Notice>
+      {store && `${openingText(store)}. `}
+      {words.store.forLater}
+    </Notice>
+  )
+}
+
 function Cost({ cart, error, isPricing }: Pick<Priced, 'cart' | 'error' | 'isPricing'>) {
   const { value: priced } = cart
   const { value: fault } = error
@@ -124,9 +137,10 @@ function Cost({ cart, error, isPricing }: Pick<Priced, 'cart' | 'error' | 'isPri
     </Notice>
   )
   if (!priced) return notice || <Skeleton height="10rem" />
+  const shut = isShut(priced)
   const problems = priced.problems.filter(
     // Where it goes is asked for at the checkout; that it is too far is said in place of the way there.
-    ({ path }) => !path.startsWith('packs.') && path !== 'delivery.location',
+    ({ path }) => !path.startsWith('packs.') && path !== 'delivery.location' && !(shut && path === 'store'),
   )
   return (
     <>
@@ -138,6 +152,7 @@ function Cost({ cart, error, isPricing }: Pick<Priced, 'cart' | 'error' | 'isPri
         hasTip={priced.tip.amount > 0}
         busy={isPricing.value}
       />
+      {shut && <Shut slug={priced.store.slug} />}
       {problems.length > 0 && (
         <Notice kind="warn">
           <strong>{words.cart.problems}</strong>

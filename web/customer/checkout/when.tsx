@@ -1,6 +1,11 @@
+import { useEffect } from 'preact/hooks'
 import type { StoreDetails } from '#contract/records/store-details.ts'
+import { eachMinute } from '../../kit/clock.ts'
 import { Check, Select } from '../../kit/field.tsx'
 import { clockText } from '../../kit/time.tsx'
+import { isShut } from '../cart/bill.tsx'
+import { openingText } from '../store/opening.ts'
+import { storeBySlug } from '../store/store-by-slug.ts'
 import { words } from '../words.ts'
 import { Part } from './part.tsx'
 import { daysToChoose, likelyTime } from './slots.ts'
@@ -8,7 +13,18 @@ import type { Checkout } from './terms.ts'
 import { checkoutWords } from './words.ts'
 
 export function When({ checkout, store }: { checkout: Checkout; store: StoreDetails | undefined }) {
-  const { terms, change } = checkout
+  const { terms, change, cart, save } = checkout
+  const isClosed = store?.open === false || (cart.value && isShut(cart.value))
+  // It may open at any moment, as it may have closed since it was read.
+  useEffect(() => {
+    if (!store || !isClosed) return
+    const { reload, value } = storeBySlug(store.slug)
+    void reload()
+      .then(async () => {
+        if (value.peek()?.open) await save()
+      })
+      .catch(() => {})
+  }, [isClosed, eachMinute.value])
   const wanted = terms.value.dateScheduled
   const days = store ? daysToChoose(store) : []
   const wantedAt = wanted === null ? undefined : Date.parse(wanted)
@@ -24,7 +40,9 @@ export function When({ checkout, store }: { checkout: Checkout; store: StoreDeta
           label={checkoutWords.soon}
           hint={
             store &&
-            checkoutWords.soonHint(words.store.minutes(store.delivery.time.min, store.delivery.time.max))
+            (store.open
+              ? checkoutWords.soonHint(words.store.minutes(store.delivery.time.min, store.delivery.time.max))
+              : openingText(store))
           }
           disabled={store?.open === false}
           checked={wanted === null}

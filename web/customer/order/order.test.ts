@@ -390,6 +390,14 @@ test('what keeps a cart from being ordered is said in words, with the way out of
   })
   await button(page, /^Order and pay/).tap()
   await page.getByText('The store is closed now.').waitFor()
+  // Until when is said where the time is chosen, and in the cart.
+  await page
+    .locator('.check', { hasText: 'As soon as possible' })
+    .getByText(/^Closed, opens tomorrow/)
+    .waitFor()
+  await page.goBack()
+  await page.getByText(/^Closed, opens tomorrow .* You can order for later\.$/).waitFor()
+  await page.goForward()
   await button(page, 'Choose a time').tap()
   await page.getByLabel('Day').waitFor()
   await button(page, /^Order and pay/).waitFor()
@@ -401,6 +409,12 @@ test('what keeps a cart from being ordered is said in words, with the way out of
   await page.getByText('Soup is sold out.').waitFor()
   await link(page, 'Change the cart').tap()
   await page.locator('.cart-line').getByText('Soup is sold out.').waitFor()
+
+  // It opens while one looks at something else.
+  const { version } = (await owner.client.getStore({ params })).data.management!
+  await owner.client.updateStore({ params, body: { version, availability: closed.availability } })
+  await page.goBack()
+  await expect.poll(() => page.getByLabel(/^As soon as possible/).isEnabled()).toBe(true)
 })
 
 test('the delivery is changed, a complaint with a picture is made, answered and decided', async () => {

@@ -11,6 +11,7 @@ import { Picture } from '../../kit/picture.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { addLine, draftOf, mostPacks, priceOf, setLine } from '../cart/drafts.ts'
 import { words } from '../words.ts'
+import { openingText } from './opening.ts'
 import './item-sheet.css'
 
 type Group = Item['optionGroups'][number]
@@ -175,7 +176,11 @@ export default function ItemSheet({
             )}
           </div>
         )}
-        {!store.open && <Notice kind="info">{words.item.storeClosed}</Notice>}
+        {!store.open && (
+          <Notice>
+            {openingText(store)}. {store.active && words.store.forLater}
+          </Notice>
+        )}
         {item.optionGroups.map((group) => (
           <Options
             key={group.id}

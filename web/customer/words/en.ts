@@ -133,6 +133,7 @@ export const en = {
     closedUntil: (when: string) => `Closed, opens ${when}`,
     openUntil: (when: string) => `Open until ${when}`,
     paused: (when: string) => `Takes a break until ${when}`,
+    forLater: 'You can order for later.',
     minutes: (min: number, max: number) => (min === max ? `${min} min` : `${min}–${max} min`),
     delivery: (price: string) => `${price} delivery`,
     deliveryFrom: (price: string) => `Delivery from ${price}`,
@@ -199,7 +200,6 @@ export const en = {
     packNumber: (number: number) => `Pack ${number}`,
     newPack: 'A new pack',
     packPrice: (price: string) => `A pack costs ${price}`,
-    storeClosed: 'The store is closed now. You can fill your cart already.',
   },
   search: {
     title: 'Search',
