@@ -59,7 +59,6 @@ export const accountWords = {
   },
   placesPage: {
     title: 'Places',
-    note: 'Where food goes. The first is used unless you say otherwise.',
     add: 'Add a place',
     emptyTitle: 'No place is saved',
     empty: 'Save where you live and where you study, and choose with one touch.',
@@ -68,9 +67,7 @@ export const accountWords = {
     used: 'Food goes there from now on.',
     remove: (place: string) => `Remove ${place}`,
     removed: 'The place is removed.',
-    undo: 'Undo',
     where: 'Where is it?',
-    choose: 'Choose the place',
     description: 'How do we find the door?',
     descriptionHint: 'For instance: blue gate opposite the pharmacy',
     save: 'Save the place',

@@ -13,7 +13,6 @@ export const en = {
     unproved: 'not confirmed',
     password: 'Password',
     passwordHint: 'Change it now and then',
-    change: 'Change',
   },
   telephone: {
     title: 'Change your telephone',

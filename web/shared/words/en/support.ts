@@ -31,7 +31,6 @@ export const en = {
   gone: 'There is no such question',
   goneHint: 'It may belong to another account.',
   back: 'All help',
-  staff: 'Buka',
   close: 'Close',
   more: 'Show more',
   again: 'Try again',
