@@ -7,6 +7,8 @@ import { Notice } from './notice.tsx'
 /** What is wrong with what was sent: at which fields, and else in a sentence. */
 export interface Fault {
   fields: { [name: string]: string }
+  /** Said instead at a field that was left empty. */
+  empty?: string
   summary?: string
   /** Small print, such as the id of the request. */
   detail?: string
@@ -58,11 +60,19 @@ export function Form({
     if (busy.value) return
     busy.value = true
     fault.value = undefined
+    const values = valuesOf(form.current!)
     try {
-      await onSubmit(valuesOf(form.current!))
+      await onSubmit(values)
       if (draft) draft.value = {}
     } catch (error) {
-      fault.value = explain(error)
+      const found = explain(error)
+      const { fields, empty } = found
+      for (const name in values) {
+        // What is said at a field is not said above the form, too.
+        if (fields[name] === found.summary) delete found.summary
+        if (fields[name] && empty && !values[name]) fields[name] = empty
+      }
+      fault.value = found
     } finally {
       busy.value = false
     }

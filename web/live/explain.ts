@@ -22,12 +22,16 @@ export function explain(error: unknown, words: ErrorWords): Fault {
   const { code, text, fields, requestId, retryAfterSeconds } = error
   if (error.statusCode === 429 && retryAfterSeconds !== undefined && !words.codes[code])
     return { fields: {}, summary: words.tooOften(retryAfterSeconds) }
-  const atFields = Object.fromEntries(
-    fields.map(({ path, code, message }) => [path, words.fields[code] ?? sentence(message)]),
-  )
-  const summary = words.codes[code] ?? text
+  const fault = {
+    fields: Object.fromEntries(
+      fields.map(({ path, code, message }) => [
+        path,
+        words.fields[code] ?? words.codes[code] ?? sentence(message),
+      ]),
+    ),
+    empty: words.fields.missing!,
+    summary: words.codes[code] ?? text,
+  }
   // Only what the service did not expect is worth telling somebody.
-  return error.statusCode < 500
-    ? { fields: atFields, summary }
-    : { fields: atFields, summary, detail: words.request(requestId) }
+  return error.statusCode < 500 ? fault : { ...fault, detail: words.request(requestId) }
 }

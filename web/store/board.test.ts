@@ -158,7 +158,7 @@ test('an order is rejected with a reason, or called off with what it costs', asy
   await newOrder(page).waitFor()
   await button(page, 'Reject').click()
   await button(page, 'Reject the order').click()
-  await page.locator('.field.wrong').getByText('Fill this in.').waitFor()
+  await page.locator('.field.wrong').getByText('Fill this in.', { exact: true }).waitFor()
   await button(page, 'Sold out').click()
   await page.locator('.field.wrong').waitFor(isGone)
   await button(page, 'Reject the order').click()

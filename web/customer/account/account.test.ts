@@ -205,7 +205,7 @@ test('the wallet: what is there, its pin set, changed and forgotten, receipts, m
   await page.getByLabel('New pin again').fill('111111')
   await page.getByLabel('Your password').fill(customer.password)
   await button(page, 'Save the pin').click()
-  await page.getByText('Is not the same as above').waitFor()
+  await page.getByText('This is not the same as above.', { exact: true }).waitFor()
   await page.getByLabel('New pin again').fill(goodPin)
   await button(page, 'Save the pin').click()
   await page.getByText('The pin is saved.').waitFor()
@@ -274,7 +274,7 @@ test('a question to support: asked with a picture, answered, solved and closed, 
   const before = faults.length
   await button(page, 'Ask us').click()
   await button(page, 'Send').click()
-  await page.locator('.field.wrong').first().waitFor()
+  await page.locator('.field.wrong').first().getByText('Fill this in.', { exact: true }).waitFor()
   await page.getByLabel('What is it about?').fill('My <i>refund</i>')
   await page.getByLabel('What happened?').fill('I paid twice.')
   await page

@@ -119,14 +119,8 @@ export function CheckoutForm({
       void save().catch(() => {})
     }
   }
-  /** A pin that is missing or wrong is said at its field. */
-  const explained = (reason: unknown) => {
-    if (reason instanceof NoPin) return { fields: { pin: checkoutWords.typePin } }
-    const fault = explain(reason)
-    if (reason instanceof BukaError && reason.code === 'wallet.pin.incorrect')
-      return { fields: { pin: fault.summary ?? '' } }
-    return fault
-  }
+  const explained = (reason: unknown) =>
+    reason instanceof NoPin ? { fields: { pin: checkoutWords.typePin } } : explain(reason)
   return (
     <>
       <Form class="checkout-form" explain={explained} onSubmit={submit}>

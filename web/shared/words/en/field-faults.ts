@@ -6,6 +6,7 @@ export const fieldFaults: { [code: string]: string } = {
   type: 'Write a number, like 1,500 or 1,500.50.',
   choice: 'Choose one of these.',
   format: 'Fill this in as it is asked for.',
+  common: 'This is too easy to guess.',
   'too-short': 'This is too short.',
   'too-long': 'This is too long.',
   'too-small': 'This is too little.',

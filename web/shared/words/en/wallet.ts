@@ -60,7 +60,7 @@ export const en = {
     next: 'New pin',
     nextHint: 'Four to six digits; no row such as 1234, no year, not the end of your telephone.',
     repeat: 'New pin again',
-    different: 'Is not the same as above',
+    different: 'This is not the same as above.',
     password: 'Your password',
     passwordHint: 'So that we know it is you.',
     save: 'Save the pin',
