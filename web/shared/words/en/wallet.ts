@@ -11,7 +11,7 @@ const statuses: { [status in TransactionStatus]: string } = {
 export const en = {
   title: 'Wallet',
   balance: 'You have',
-  held: (amount: string) => `${amount} is on its way to your bank`,
+  held: (amount: string) => `${amount} is on its way to your bank, with the fee`,
   owed: (amount: string) => `${amount} is owed, and taken from what comes next`,
   addMoney: 'Add money',
   withdraw: 'Withdraw',
