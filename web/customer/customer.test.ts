@@ -107,7 +107,11 @@ test('from the first page to a priced cart, without an account', async () => {
   await page.getByLabel('Or type your street').fill('mayf')
   await button(page, /^Mayfair/).click()
   await page.getByRole('heading', { name: 'Where in Mayfair?' }).waitFor()
-  await page.keyboard.press('Escape')
+  // Back leads to the streets as they were, and from there to the page.
+  await page.goBack()
+  await button(page, /^Mayfair/).waitFor()
+  await page.goBack()
+  await sheet(page).waitFor({ state: 'detached' })
   await chooseStreet(page)
   await page.getByRole('heading', { name: 'Food near Lagere', exact: true }).waitFor()
   await link(page, /^Iya Basira Canteen/).click()

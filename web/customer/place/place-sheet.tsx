@@ -39,9 +39,8 @@ export default function PlaceSheet({
   const all = useRef<Street[] | undefined>(undefined)
   const fault = useSignal<string | undefined>(undefined)
   const isLocating = useSignal(false)
-  const isPinning = useSignal(false)
-  /** Chosen, though it is not on the map: the pin says where in it. */
-  const unplaced = useSignal<Street | undefined>(undefined)
+  /** Where the pin is put: in a street that was chosen though it is not on the map, or anywhere. */
+  const pinned = useSignal<Street | 'anywhere' | undefined>(undefined)
 
   useEffect(() => {
     const asked = new AbortController()
@@ -94,29 +93,34 @@ export default function PlaceSheet({
       take({ ...namedAs(street), coordinates: street.coordinates })
       onClose()
     } else {
-      unplaced.value = street
-      isPinning.value = true
+      pinned.value = street
     }
   }
 
-  if (isPinning.value)
+  if (pinned.value) {
+    const street = pinned.value === 'anywhere' ? undefined : pinned.value
     return (
+      // A sheet of its own, from which Back leads to the streets.
       <Sheet
-        title={unplaced.value ? words.place.pinIn(unplaced.value.name) : words.place.pinTitle}
-        closeLabel={words.close}
-        onClose={onClose}
+        key="pin"
+        title={street ? words.place.pinIn(street.name) : words.place.pinTitle}
+        closeLabel={words.back}
+        onClose={() => {
+          pinned.value = undefined
+        }}
       >
         <PinMap
           streets={placesOf(streets.value ?? [])}
           onTake={(chosen) => {
-            take(unplaced.value ? { ...chosen, ...namedAs(unplaced.value) } : chosen)
+            take(street ? { ...chosen, ...namedAs(street) } : chosen)
             onClose()
           }}
         />
       </Sheet>
     )
+  }
   return (
-    <Sheet title={words.place.title} closeLabel={words.close} onClose={onClose}>
+    <Sheet key="streets" title={words.place.title} closeLabel={words.close} onClose={onClose}>
       <div class="stack">
         <Button kind="secondary" wide busy={isLocating.value} onClick={useGps}>
           {!isLocating.value && <LocateFixed size={20} aria-hidden="true" />}
@@ -126,7 +130,7 @@ export default function PlaceSheet({
           kind="secondary"
           wide
           onClick={() => {
-            isPinning.value = true
+            pinned.value = 'anywhere'
           }}
         >
           <MapPin size={20} aria-hidden="true" />
