@@ -340,7 +340,7 @@ const screens: [name: string, path: string, act?: (page: Page) => Promise<unknow
       await addJollof(page)
       await expectFits(page, 'store with a cart')
       await link(page, /View cart/).click()
-      await page.locator('.cost').waitFor()
+      await page.locator('.cost').getByText('Total before delivery').waitFor()
     },
   ],
 ]

@@ -1,5 +1,5 @@
 import type { Cart } from '#contract/records/cart.ts'
-import { moneyText } from '../../kit/money.ts'
+import { moneyText, nairaText } from '../../kit/money.ts'
 import { words } from '../words.ts'
 import './bill.css'
 
@@ -17,7 +17,7 @@ export function Bill({
   summary,
   hasPlace = true,
   isTooFar = false,
-  hasTip = false,
+  tip = 0,
   busy = false,
 }: {
   summary: Cart['summary']
@@ -25,7 +25,8 @@ export function Bill({
   hasPlace?: boolean
   /** The store does not deliver there. */
   isTooFar?: boolean
-  hasTip?: boolean
+  /** As much of the price of the delivery. */
+  tip?: number
   busy?: boolean
 }) {
   const { items, packs, delivery, service, bill } = summary
@@ -35,13 +36,14 @@ export function Bill({
       ? [[sentence(words.cart.packs(packs.count)), moneyText(packs.price)] as [string, string]]
       : []),
     [
-      hasTip ? words.cart.deliveryAndTip : words.cart.delivery,
+      words.cart.delivery,
       isTooFar
         ? words.cart.deliveryTooFar
         : hasPlace
-          ? moneyText(delivery.price)
+          ? nairaText(delivery.price.amount - tip)
           : words.cart.deliveryUnknown,
     ],
+    ...(tip > 0 ? [[words.cart.tip, nairaText(tip)] as [string, string]] : []),
     [words.cart.service, moneyText(service.price)],
   ]
   return (
@@ -53,7 +55,7 @@ export function Bill({
         </div>
       ))}
       <div class="total">
-        <dt>{words.cart.total}</dt>
+        <dt>{isTooFar || !hasPlace ? words.cart.totalBeforeDelivery : words.cart.total}</dt>
         <dd>{moneyText(bill.price)}</dd>
       </div>
     </dl>

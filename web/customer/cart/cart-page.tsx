@@ -149,7 +149,7 @@ function Cost({ cart, error, isPricing }: Pick<Priced, 'cart' | 'error' | 'isPri
         summary={priced.summary}
         hasPlace={priced.delivery.location !== null}
         isTooFar={isTooFar(priced)}
-        hasTip={priced.tip.amount > 0}
+        tip={priced.tip.amount}
         busy={isPricing.value}
       />
       {shut && <Shut slug={priced.store.slug} />}

@@ -38,7 +38,7 @@ export function Sum({
   /** Whether it costs something else than what was seen as it was sent. */
   hasChanged: boolean
 }) {
-  const { cart, error, isSaving, terms } = checkout
+  const { cart, error, isSaving } = checkout
   const priced = cart.value
   const problems = priced?.problems ?? []
   const bill = nairaText(priced?.summary.bill.price.amount ?? 0)
@@ -51,7 +51,7 @@ export function Sum({
           summary={priced.summary}
           hasPlace={priced.delivery.location !== null}
           isTooFar={isTooFar(priced)}
-          hasTip={terms.value.tip > 0}
+          tip={priced.tip.amount}
           busy={isSaving.value}
         />
       ) : error.value ? (

@@ -294,7 +294,13 @@ test('a wallet without a pin gets one at the checkout; a card is declined, then 
   await page.getByLabel('Amount').pressSequentially('12.5')
   expect(await page.getByLabel('Amount').inputValue()).toBe('125')
   await button(page, '₦200').tap()
-  await page.getByText('Delivery and tip').waitFor()
+  await page
+    .locator('.cost')
+    .getByText(/^Delivery$/)
+    .waitFor()
+  await expect
+    .poll(() => page.locator('.cost').innerText())
+    .toContain('Delivery\n₦500\nTip for the rider\n₦200\n')
   await button(page, /^Order and pay/).tap()
   const pay = link(page, /^Pay ₦.* by card$/)
   const cardPage = await pay.getAttribute('href')

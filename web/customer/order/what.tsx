@@ -10,8 +10,8 @@ import { orderWords } from './words.ts'
 
 export function What({ order }: { order: Order }) {
   const { packs, summary, payment, store } = order
-  const fee = store.delivery.price.actual?.amount ?? summary.delivery.price.amount
-  const hasTip = summary.delivery.price.amount > fee
+  const { amount } = summary.delivery.price
+  const fee = store.delivery.price.actual?.amount ?? amount
   const isOpen = useSignal(false)
   return (
     <section class="panel stack" aria-labelledby="what">
@@ -35,7 +35,7 @@ export function What({ order }: { order: Order }) {
           </ul>
         </div>
       ))}
-      <Bill summary={summary} hasTip={hasTip} />
+      <Bill summary={summary} tip={amount - fee} />
       {!isUnpaid(order) && payment.status !== 'expired' && payment.method && (
         <>
           {isDone(order, 'customer-payment') && (
