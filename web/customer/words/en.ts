@@ -199,7 +199,7 @@ export const en = {
     pack: 'Which pack',
     packNumber: (number: number) => `Pack ${number}`,
     newPack: 'A new pack',
-    packPrice: (price: string) => `A pack costs ${price}`,
+    packPrice: (price: string) => `A pack for this costs ${price}`,
   },
   search: {
     title: 'Search',
