@@ -70,7 +70,7 @@ export const en = {
     keepsCart: 'Your cart stays. What your account has in it already is added.',
     nameHint: 'The rider and the store see this name.',
   },
-  retryOffline: 'No network. You see what was here last time.',
+  retryOffline: 'No network. What you see may be old.',
   cut: 'No connection to Buka. What you see may be old. We keep trying.',
   updateReady: 'A new version of Buka is ready.',
   update: 'Update now',
