@@ -55,9 +55,17 @@ function When({ order }: { order: Order }) {
     return (
       <>
         {order.times && <Expected order={order} />}
-        {dateDeadline && !dateScheduled && isNear(dateDeadline) && (
+        {dateDeadline && (dateScheduled || isNear(dateDeadline)) && (
           <p class="quiet">
-            {orderWords.acceptWithin} <Countdown until={dateDeadline} /> {orderWords.acceptLeft}
+            {orderWords.acceptWithin}{' '}
+            {isNear(dateDeadline) ? (
+              <Countdown until={dateDeadline} />
+            ) : (
+              <>
+                {orderWords.until} <Moment at={dateDeadline} />
+              </>
+            )}{' '}
+            {orderWords.acceptLeft}
           </p>
         )}
       </>

@@ -570,6 +570,7 @@ test('food for tomorrow: at the time that it is now, and with the same times in 
   })
   const { page } = await goAs(customer, `/order/${order.slug}`)
   const when = await page.locator('.when', { hasText: 'At your door' }).innerText()
+  await page.getByText(/^The store has \d+:\d\d to answer\./).waitFor()
   await goWithin(page, '/orders')
   await page.getByText(when.replace('At your door', 'There')).waitFor()
   // What comes sooner is first, though it was ordered before.

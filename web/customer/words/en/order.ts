@@ -33,6 +33,7 @@ export const order = {
   longer: 'It takes a little longer than expected.',
   payWithin: 'Pay within',
   acceptWithin: 'The store has',
+  until: 'until',
   acceptLeft: 'to answer. Otherwise you get all your money back.',
   deliveredAt: 'Delivered',
   moneyBack: (amount: string) => `${amount} went back to your wallet.`,
