@@ -1,7 +1,8 @@
 import type { Signal } from '@preact/signals'
 import type { Order } from '#contract/records/order.ts'
-import { Button } from '../../kit/button.tsx'
+import { Button, ButtonLink } from '../../kit/button.tsx'
 import { RotateCcw } from '../../kit/icons.ts'
+import { paths } from '../paths.ts'
 import { useOrderAgain } from './again.ts'
 import CancelSheet from './cancel-sheet.tsx'
 import ComplainSheet from './complain-sheet.tsx'
@@ -55,6 +56,9 @@ export function Acts({ order, open }: { order: Order; open: Signal<SheetName | u
           {orderWords.cancel}
         </Button>
       )}
+      <ButtonLink kind="quiet" href={`${paths.support}?order=${order.id}&slug=${order.slug}`}>
+        {orderWords.help}
+      </ButtonLink>
     </div>
   )
 }

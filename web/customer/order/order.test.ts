@@ -190,6 +190,9 @@ test('from the first page to food at the door: 12 touches to a paid order, every
     .getByText(/^At your door in \d+ min.*between (tomorrow )?\d+:\d\d.* and (tomorrow )?\d+:\d\d/)
     .waitFor()
   expect(await page.locator('.order-code .digits').innerText()).toContain(code)
+  expect(await link(page, 'Ask us for help').getAttribute('href')).toBe(
+    `/support?order=${orderId}&slug=${slug}`,
+  )
   await takeByRider(orderId)
   await page.getByText('Your rider').waitFor()
   await act(owner.client, { status: 'ready' })

@@ -162,4 +162,5 @@ export const order = {
   rated: 'Thank you, that helps others.',
   ratedAlready: 'You rated this. You can change it.',
   again: 'Order again',
+  help: 'Ask us for help',
 }
