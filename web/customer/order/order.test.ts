@@ -222,6 +222,7 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   await expectAccessible(page, 'rating')
   await button(page, 'Send').tap()
   await page.getByText('Thank you, that helps others.').waitFor()
+  await page.getByRole('region', { name: 'The store' }).getByLabel('4.0 of 5 stars from 1 person').waitFor()
   const { data: reviews } = await client.getStoreReviews({ params: { storeId: store.id } })
   expect(reviews).toMatchObject([{ rating: 4, text: 'Hot and plenty.' }])
   const { data: ofRider } = await client.getUserReviews({ params: { userId: rider!.id } })

@@ -26,10 +26,10 @@ export const ownReview = ({ type, id }: Reviewed) =>
     { keep: 'private' },
   )
 
-/** What is shown of others' is asked for again. */
+/** What is shown of others' is asked for again, as are the figures beside a store's and a rider's name. */
 function changed(of: Reviewed, review: Review | null) {
   ownReview(of).set(review)
-  live.resources.reload(({ key }) => key.startsWith(`review figures ${of.type} ${of.id}`))
+  live.resources.reload(({ key }) => /^(review figures|order|store|user) /.test(key))
   live.lists.reload()
 }
 
