@@ -44,11 +44,12 @@ function Code({ order }: { order: Order }) {
   )
 }
 
-/** Told in passing, where the page was open while it happened. */
+/** Told in passing, where the page was open while it happened: not once the store has answered. */
 function usePaidToast(order: Order) {
   const wasUnpaid = useRef(isUnpaid(order))
   useEffect(() => {
-    if (wasUnpaid.current && order.payment.status === 'paid') toast(orderWords.pay.paid)
+    if (wasUnpaid.current && order.payment.status === 'paid' && order.status === 'pending')
+      toast(orderWords.pay.paid)
     wasUnpaid.current = isUnpaid(order)
   }, [order.payment.status])
 }

@@ -558,10 +558,13 @@ test('a network that is lost while ordering: nothing is ordered twice, and the o
   await page.goto(`/order/${orders[0]!.slug}`)
   await heading(page, 'Waiting for your payment').waitFor()
   await page.getByText('1 × Water').waitFor()
-  // Paid meanwhile: it is seen as soon as the network is back.
-  await sendMoney(customer.client, orders[0]!.slug)
+  // Paid and accepted meanwhile: it is seen as soon as the network is back, and that it is paid is no news.
+  const { id: orderId } = await sendMoney(customer.client, orders[0]!.slug)
+  const accept = () => owner.client.acceptOrder({ params: { orderId }, body: {} }).catch(() => undefined)
+  await expect.poll(accept).toBeDefined()
   await page.context().setOffline(false)
-  await heading(page, 'Waiting for Iya Basira Canteen to accept').waitFor()
+  await heading(page, 'Iya Basira Canteen is preparing it').waitFor()
+  expect(await page.locator('.toast').count()).toBe(0)
 })
 
 test('food for tomorrow: at the time that it is now, and with the same times in the list as on its page', async () => {
