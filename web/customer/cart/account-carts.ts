@@ -73,6 +73,8 @@ async function takeCarts(): Promise<void> {
     else if (!here.isOfAccount)
       putDraft({ ...there, packs: [...there.packs, ...here.packs].slice(0, mostPacks), isUnsent: true })
   }
+  // The account has nothing from these stores: what is sent from now on is found there as one's own, and not added once more.
+  for (const draft of unsentDrafts.value) if (!draft.isOfAccount) putDraft({ ...draft, isOfAccount: true })
   const ids = new Set(carts.map(({ store }) => store.id))
   for (const { store, isUnsent } of draftsOfAccount())
     if (!isUnsent && !ids.has(store.id)) removeDraft(store.id)

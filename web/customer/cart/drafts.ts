@@ -34,7 +34,7 @@ export interface Draft {
   store: { id: string; slug: string; name: string; picture: string | null }
   packs: { lines: DraftLine[] }[]
   terms?: Terms
-  /** Whether the account has it as a cart; else it is from before signing in. */
+  /** Whether it is a cart of the account; else it is from before signing in. */
   isOfAccount?: boolean
   /** Changed here since the account was told. */
   isUnsent?: boolean
