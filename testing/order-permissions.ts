@@ -164,12 +164,7 @@ export const permissions: [OperationId, string, Place, string][] = [
   ['getOrderDetails', '', 'ongoing', 'role role | role role role role role | role role role | yes'],
   ['findOrders', '', 'paid', 'role role | role role role role role | role role role | yes'],
   ['getComplaints', '', 'paid', 'role role | role role role role role | role role role | yes'],
-  [
-    'getComplaint',
-    '',
-    'completed by rider',
-    'role role | role role role role role | role role role | yes',
-  ],
+  ['getComplaint', '', 'completed by rider', 'role role | role role role role role | role role role | yes'],
   [
     'decideComplaint',
     '',

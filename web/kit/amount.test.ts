@@ -17,7 +17,8 @@ test.for(['1,5', '12,34', '1,2345', '1e3', 'five', '1.', '-'])('%j is no number'
 })
 
 test('a price that is left empty is no price, and one that is free is typed', () => {
-  for (const typed of [undefined, '', ' ', '₦']) expect(JSON.stringify(priceIn(typed))).toBe('{"currency":"ngn"}')
+  for (const typed of [undefined, '', ' ', '₦'])
+    expect(JSON.stringify(priceIn(typed))).toBe('{"currency":"ngn"}')
   expect(priceIn('0')).toEqual({ currency: 'ngn', amount: 0 })
   expect(priceIn('₦1,250')).toEqual({ currency: 'ngn', amount: 1250 })
 })
