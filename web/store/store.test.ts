@@ -164,15 +164,23 @@ test('sold out and stock with one touch; prices of many at once', async () => {
     params: { ...params, itemId: water.id },
     body: { version, price: naira(400) },
   })
+  // The second is still being saved as somebody types into the first.
+  const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(/store-menu/, async (route) => {
+    if (route.request().postData()?.includes('2500')) await isTyped
+    await route.continue()
+  })
   await button(page, 'Save 2 prices').click()
   await page.getByText('Somebody else has set it to ₦400 meanwhile.').waitFor()
   await page.getByLabel('Price of Water').fill('')
+  goOn()
   await button(page, 'Save 1 price').click()
   await page.getByText('Fill this in.').waitFor()
   expect((await itemNow(water.id)).price).toEqual(naira(400))
   await page.getByLabel('Price of Water').fill('350')
   await button(page, 'Save 1 price').click()
   await expect.poll(async () => (await itemNow(water.id)).price).toEqual(naira(350))
+  await page.unrouteAll()
 })
 
 test('the categories of the menu are put into order by dragging and by the keyboard', async () => {

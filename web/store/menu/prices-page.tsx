@@ -60,18 +60,23 @@ export default function PricesPage() {
     isSaving.value = true
     let saved = 0
     for (const [id, draft] of drafts.value) {
-      const { base, text } = draft
-      const left = new Map(drafts.value)
+      let after: Draft | undefined
+      let { base } = draft
       try {
-        await saveItem(base, { price: priceIn(text) })
-        left.delete(id)
+        base = await saveItem(base, { price: priceIn(draft.text) })
         saved++
       } catch (error) {
         if (error instanceof Conflict) {
-          const { fresh } = error as Conflict<Item, ItemFields>
-          left.set(id, { base: fresh, text, said: words.conflict(moneyText(fresh.price)) })
-        } else left.set(id, { ...draft, said: whyNot(error) })
+          base = (error as Conflict<Item, ItemFields>).fresh
+          after = { ...draft, base, said: words.conflict(moneyText(base.price)) }
+        } else after = { ...draft, said: whyNot(error) }
       }
+      const left = new Map(drafts.value)
+      const typed = left.get(id)
+      // What was typed meanwhile stays.
+      if (typed && typed !== draft) after = { ...typed, base }
+      if (typed && after) left.set(id, after)
+      else left.delete(id)
       drafts.value = left
     }
     isSaving.value = false
