@@ -23,7 +23,7 @@ declare module '#server/services.ts' {
   }
 }
 
-/** Some 1,000 orders. */
+/** Some 2,000 orders. */
 const mostCharacters = 8_000_000
 /** Nothing of a deleted account stays for longer where others read their orders. */
 const unusedMs = 3_600_000

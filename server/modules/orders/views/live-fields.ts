@@ -45,11 +45,6 @@ const LiveFields = row({
 })
 export type LiveFields = RowOf<typeof LiveFields>
 
-const names = Object.keys(LiveFields.properties) as (keyof LiveFields)[]
-
-export const areSame = (one: LiveFields, other: LiveFields): boolean =>
-  names.every((name) => one[name] === other[name])
-
 const isRunning = fragment`orders.status IN ('accepted', 'ready', 'ongoing')`
 const anybody = viewerOf(null)
 /** Evaluated once per statement instead of once per order. */

@@ -5,7 +5,7 @@ import type { Files } from '#modules/uploads/index.ts'
 import { asJsonText } from '#platform/json-text.ts'
 import { toMoney } from '#server/money/money.ts'
 import { datesOf } from '../life-cycle/steps.ts'
-import { areSame, type LiveFields } from './live-fields.ts'
+import type { LiveFields } from './live-fields.ts'
 import { trackingMessage } from './tracking-messages.ts'
 import type { ViewRole } from './view-source.ts'
 
@@ -142,32 +142,22 @@ const withAddresses = (document: string, files: Files): string =>
 export const orderAsWritten = (document: string, files: Files): Order =>
   asJsonText(withAddresses(document, files))
 
-/**
- * A stored document in which the live fields have been found, so that they are not searched for at each read. It keeps the order as it
- * was last shown: most often nothing has changed since.
- */
+/** A stored document in which the live fields have been found, so that they are not searched for at each read. */
 export class OrderDocument {
   private readonly document: string
   private readonly fields: LiveField[]
-  private shown: { live: LiveFields; order: Order } | undefined
 
   constructor({ role, document }: StoredView, files: Files, live: LiveFields) {
     this.document = withAddresses(withoutEmptyTelephones(upgradeDocument({ role, document }, live)), files)
     this.fields = liveFieldsIn(role, this.document)
   }
 
-  /** In characters, with the order as it was last shown. */
   get length(): number {
-    return 2 * this.document.length
+    return this.document.length
   }
 
   /** The order with its live fields. */
   orderWith(live: LiveFields): Order {
-    if (!this.shown || !areSame(this.shown.live, live)) this.shown = { live, order: this.write(live) }
-    return this.shown.order
-  }
-
-  private write(live: LiveFields): Order {
     const { document } = this
     let written = ''
     let from = 0
