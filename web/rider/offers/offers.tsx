@@ -10,6 +10,7 @@ import { distanceText } from '../../kit/map/distance.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Countdown, clockText, isNear } from '../../kit/time.tsx'
+import { useTabAlert } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
 import { useInView } from '../../shared/in-view.ts'
 import { rangeText } from '../../shared/time-range.ts'
@@ -198,14 +199,6 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
 export function Offers() {
   const waiting = offers.value
   const isAny = waiting.length > 0
-  useEffect(() => {
-    if (!isAny) return
-    const { title } = document
-    document.title = said.tab
-    return () => {
-      // Somebody may have gone to another page, which has named itself.
-      if (document.title === said.tab) document.title = title
-    }
-  }, [isAny])
+  useTabAlert(isAny ? said.tab : undefined)
   return isAny ? <Asking waiting={waiting} /> : null
 }

@@ -7,6 +7,7 @@ import { ChevronLeft, ChevronRight, Clock, Printer } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Countdown, isNear, Moment } from '../../kit/time.tsx'
+import { useTabAlert } from '../../kit/title.ts'
 import { useInView } from '../../shared/in-view.ts'
 import { CutWarning } from '../cut-warning.tsx'
 import { memberships } from '../stores/stores.ts'
@@ -198,16 +199,7 @@ export function NewOrders() {
   const comeBack = () => {
     aside.value = []
   }
-  useEffect(() => {
-    if (waiting.length === 0) return
-    const { title } = document
-    const tab = said.tab(waiting.length)
-    document.title = tab
-    return () => {
-      // Somebody may have gone to another page, which has named itself.
-      if (document.title === tab) document.title = title
-    }
-  }, [waiting.length])
+  useTabAlert(waiting.length > 0 ? said.tab(waiting.length) : undefined)
   useEffect(
     () => (waiting.length > 0 ? ringWhile(() => unanswered.value.length > 0) : undefined),
     [waiting.length > 0],
