@@ -11,13 +11,11 @@ import { toast } from '../../kit/toast.tsx'
 import { readNaira } from '../amount.ts'
 import { live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
-import { DetailFault } from '../detail-fault.tsx'
-import { DetailSkeleton } from '../detail-skeleton.tsx'
 import { explainForm, missing, requireText } from '../form-check.ts'
 import { renewOverview } from '../home/overview.ts'
 import { paths, pathTo } from '../paths.ts'
+import { RecordDetail } from '../record-detail.tsx'
 import { renewShown } from '../shown-lists.ts'
-import { useRecord } from '../split.tsx'
 import { Bill } from './bill.tsx'
 import { complaints } from './complaints.ts'
 import { words } from './words.ts'
@@ -196,20 +194,17 @@ function Whole({ complaint }: { complaint: ComplaintRecord }) {
   )
 }
 
-export function Complaint({ complaintId }: { complaintId: string }) {
-  const { record, error, reload } = useRecord(complaints, 'complaints', complaintId, () =>
-    live.client.getComplaint({ params: { complaintId } }),
-  )
-  if (record) return <Whole complaint={record} />
-  if (error === undefined) return <DetailSkeleton />
-  return (
-    <DetailFault
-      error={error}
-      icon={<CircleAlert size={40} aria-hidden="true" />}
-      gone={words.gone}
-      hint={words.goneHint}
-      back={paths.complaints}
-      reload={reload}
-    />
-  )
-}
+export const Complaint = ({ complaintId }: { complaintId: string }) => (
+  <RecordDetail
+    records={complaints}
+    queue="complaints"
+    id={complaintId}
+    read={() => live.client.getComplaint({ params: { complaintId } })}
+    icon={<CircleAlert size={40} aria-hidden="true" />}
+    gone={words.gone}
+    hint={words.goneHint}
+    back={paths.complaints}
+  >
+    {(complaint) => <Whole complaint={complaint} />}
+  </RecordDetail>
+)

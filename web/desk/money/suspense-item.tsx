@@ -7,14 +7,12 @@ import { Moment } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
-import { DetailFault } from '../detail-fault.tsx'
-import { DetailSkeleton } from '../detail-skeleton.tsx'
 import { explainForm, missing, requireText } from '../form-check.ts'
 import { renewOverview } from '../home/overview.ts'
 import { OperatorName } from '../operator-name.tsx'
 import { paths, pathTo } from '../paths.ts'
+import { RecordDetail } from '../record-detail.tsx'
 import { renewShown } from '../shown-lists.ts'
-import { useRecord } from '../split.tsx'
 import { Pick, type Picked } from './pick.tsx'
 import { type Suspense, suspense } from './suspense.ts'
 import { words as moneyWords } from './words.ts'
@@ -176,20 +174,17 @@ function Whole({ item }: { item: Suspense }) {
   )
 }
 
-export function SuspenseItem({ id }: { id: string }) {
-  const { record, error, reload } = useRecord(suspense, 'suspense', id, () =>
-    live.client.getSuspenseItem({ params: { id } }),
-  )
-  if (record) return <Whole item={record} />
-  if (error === undefined) return <DetailSkeleton />
-  return (
-    <DetailFault
-      error={error}
-      icon={<Landmark size={40} aria-hidden="true" />}
-      gone={words.gone}
-      hint={words.goneHint}
-      back={paths.suspense}
-      reload={reload}
-    />
-  )
-}
+export const SuspenseItem = ({ id }: { id: string }) => (
+  <RecordDetail
+    records={suspense}
+    queue="suspense"
+    id={id}
+    read={() => live.client.getSuspenseItem({ params: { id } })}
+    icon={<Landmark size={40} aria-hidden="true" />}
+    gone={words.gone}
+    hint={words.goneHint}
+    back={paths.suspense}
+  >
+    {(item) => <Whole item={item} />}
+  </RecordDetail>
+)
