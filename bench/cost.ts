@@ -36,10 +36,9 @@ function postgresMs(postmaster: number): number {
   }, 0)
 }
 
-/** Runs `work` for some seconds and tells what each of it has cost. Undefined where the system does not tell. */
-export async function costOf(
-  work: Work,
-  { hands, seconds }: { hands: number; seconds: number },
+/** Tells what each cost of as many as `act` answers to have done. Undefined where the system does not tell. */
+export async function costOfEach(
+  act: () => Promise<number>,
   { url }: Place,
   server: Server,
 ): Promise<Cost | undefined> {
@@ -55,7 +54,7 @@ export async function costOf(
     return { log: Number(bytes), node, postgres: postgresMs(processOf(pid).parent) }
   }
   const before = await take()
-  const { done } = await repeat(work, hands, seconds)
+  const done = await act()
   const after = await take()
   await client.end()
   return {
@@ -64,6 +63,15 @@ export async function costOf(
     logBytes: (after.log - before.log) / done,
   }
 }
+
+/** Runs `work` for some seconds and tells what each of it has cost. */
+export const costOf = (
+  work: Work,
+  { hands, seconds }: { hands: number; seconds: number },
+  place: Place,
+  server: Server,
+): Promise<Cost | undefined> =>
+  costOfEach(async () => (await repeat(work, hands, seconds)).done, place, server)
 
 /** Lines of the table: `of` names what is done. */
 export const costRows = (of: string, cost: Cost | undefined): Row[] =>

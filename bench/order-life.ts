@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { reconcile } from '#modules/ledger/index.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { quickFetch } from '#testing/quick-fetch.ts'
-import { costOf, costRows } from './cost.ts'
+import { costOf, costOfEach, costRows } from './cost.ts'
 import { begin, live, steps } from './life.ts'
 import { makeOrderParties, type OrderParties } from './order-parties.ts'
 import { openPlace, type Place } from './place.ts'
@@ -66,6 +67,16 @@ async function requireSettled({ url }: Place) {
   console.log(`${settled} orders settled. The ledger is clean.`)
 }
 
+/** Lets all jobs that wait for a later hour run now. Answers how many orders they are of. */
+async function runLaterJobs({ url }: Place): Promise<number> {
+  const db = openDatabase({ url, connections: 1, statementTimeoutMs: 60_000 })
+  await db.run(sql`UPDATE job SET run_at = now() WHERE run_at > now()`)
+  while (await db.exists(sql`SELECT FROM job WHERE run_at <= now() LIMIT 1`)) await sleep(50)
+  const { orders } = await db.one<{ orders: number }>(sql`SELECT count(*) AS orders FROM orders`)
+  await db.close()
+  return orders
+}
+
 export async function bench(): Promise<Row[]> {
   const place = await openPlace('order-life')
   const { partiesOfOrders, taken } = await takeSteps(place)
@@ -86,6 +97,7 @@ export async function bench(): Promise<Row[]> {
     turns,
   )
   const cost = await costOf((hand) => live(partiesOfOrders[hand]!, ours.url), turns, place, ours)
+  const later = await costOfEach(() => runLaterJobs(place), place, ours)
   const megabytes = await residentMegabytes(ours)
   for (const program of [bare, ours]) await program.stop()
   await requireSettled(place)
@@ -99,5 +111,6 @@ export async function bench(): Promise<Row[]> {
       megabytes,
     },
     ...costRows('a whole life', cost),
+    ...costRows('jobs of a life that run after it', later),
   ]
 }

@@ -7,7 +7,7 @@ import {
   type MoveEffect,
   recordPurchase,
   returnStock,
-  scheduleWindows,
+  updateWindows,
 } from '#modules/orders/index.ts'
 
 /** The effects of every move of an order, in this order and in its transaction. */
@@ -18,6 +18,6 @@ export const orderMoveEffects: readonly MoveEffect[] = [
   countSales,
   learnPace,
   recordPurchase,
-  scheduleWindows,
+  updateWindows,
   alertOthers,
 ]

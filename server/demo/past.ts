@@ -53,9 +53,9 @@ const usualWindows = {
   COMPLAINT_HOURS: COMPLAINT_HOURS.fallback,
 }
 
-/** For past actions: no events are emitted and no jobs are added. */
+/** For past actions: no events are emitted, and no jobs are added or removed. */
 export const withoutEventsAndJobs = ({ services, ...past }: Past): Past => ({
   ...past,
   services: { ...services, config: { ...services.config, ...usualWindows } },
-  tx: { ...past.tx, emit: () => {}, addJob: () => {} },
+  tx: { ...past.tx, emit: () => {}, addJob: () => {}, removeJobs: () => {} },
 })

@@ -51,6 +51,17 @@ const rules: { [rule: string]: (town: Town) => Fragment } = {
     SELECT slug, orders.status, riders_notified FROM orders
     WHERE NOT (status IN ('accepted', 'ready') AND rider_id IS NULL AND riders_notified)
       AND (riders_notified OR EXISTS (SELECT FROM offer WHERE order_id = orders.id AND offer.status = 'pending'))`,
+  'every window that is open has its job, and no other has one': () => fragment`
+    SELECT slug, status, name, is_open FROM orders CROSS JOIN LATERAL (
+      VALUES ('payment-window', status = 'pending' AND payment_status IN ('pending', 'failed')),
+        ('store-window', status = 'pending' AND payment_status = 'paid'),
+        ('overdue', status IN ('accepted', 'ready') AND NOT overdue),
+        ('offer-open', riders_notified AND deadline_at IS NULL),
+        ('offer-window', riders_notified AND deadline_at IS NOT NULL),
+        ('wait', CASE WHEN status = 'ongoing' AND wait_ends_at <= service_now() THEN NULL
+          ELSE status = 'ongoing' AND wait_ends_at IS NOT NULL END)
+    ) AS wanted (name, is_open)
+    WHERE is_open <> EXISTS (SELECT FROM job WHERE key = name || ':' || orders.id)`,
   'stock is what there was without what was ordered': ({ shops }) => fragment`
     SELECT menu_item.id, stock, taken FROM menu_item CROSS JOIN LATERAL (
       SELECT coalesce(sum((line ->> 'quantity')::integer * CASE WHEN line ->> 'id' = menu_item.id::text THEN 1 ELSE (

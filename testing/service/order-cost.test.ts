@@ -62,3 +62,10 @@ test('the life of an order takes so many statements, and so many bytes of log', 
   })
   expect((await bytesOfLog()) - before).toBeLessThan(lives * 175_000)
 })
+
+test('of the jobs of an order only the end of the complaint window is left after its life', async () => {
+  await db.run(sql`DELETE FROM job`)
+  await live()
+  const left = await db.many(sql`SELECT task FROM job WHERE payload ?| ARRAY['orderId', 'riderId']`)
+  expect(left).toEqual([{ task: 'endComplaintTime' }])
+})

@@ -311,6 +311,7 @@ const stages: { [migration: string]: string[] } = {
   '0049-sockets-of-a-user.sql': [],
   '0050-delivery-price-step.sql': [],
   '0051-orders-found-by-operators.sql': [],
+  '0052-view-digests.sql': [],
 }
 
 /** The rows of a dropped table have been moved elsewhere. */

@@ -197,6 +197,15 @@ test('an order has payment instructions until it is fully paid, and each payment
   expect(await shown()).toEqual(second)
   const { data: ofStore } = await owner.client.getOrder({ params: { orderId: order.id } })
   expect(ofStore.payment).toEqual({ method: 'single-transfer', bank: null, status: 'paid' })
+
+  // What comes after that is for the wallet, and not what the order was paid with.
+  await tellSandbox(app, `payment/${payment!.reference}`, { amount: 100 })
+  await eventually(async () => {
+    const { data } = await customer.client.getTransactions({ query: { category: 'refund-in' } })
+    return data.length > 0 || undefined
+  }, 'the money of the third')
+  await owner.client.acceptOrder({ params: { orderId: order.id }, body: {} })
+  expect(await shown()).toEqual(second)
 })
 
 test('a retry of a checkout by transfer returns the same order and account', async () => {

@@ -72,11 +72,10 @@ async function orderOfCart(
   return newOrder(services, order, cart.row, cart.beside)
 }
 
-/** The order takes the place of the cart: its stock is taken, and its payment window starts. */
+/** The order takes the place of the cart, and its stock is taken. */
 function replaceCart(tx: Tx, key: CartKey, order: ViewSource): void {
   takeLockedStock(tx, order.stock_taken!)
   deleteCart(tx, key)
-  startPaymentWindow(tx, order)
 }
 
 interface ArrangedPayment {
@@ -86,7 +85,10 @@ interface ArrangedPayment {
   toOpen?: PaymentRow
 }
 
-/** Pays from the wallet at once; any other payment is created, and opened at the provider after the commit. */
+/**
+ * Pays from the wallet at once. For any other payment the payment window starts; it is created, and opened at the provider after the
+ * commit.
+ */
 async function arrangePayment(
   tx: Tx,
   services: Services,
@@ -98,6 +100,7 @@ async function arrangePayment(
     return { order: customer! }
   }
   insertOrder(tx, order)
+  startPaymentWindow(tx, order)
   const input = { purpose: 'order', orderId: order.id, method } as const
   const { payment } = await createPayment(tx, services, order.customer_id, input)
   const { customer } = await publishOrder(tx, services, order.id)

@@ -19,6 +19,7 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { addToBox, BoxState, boxState, closeBoxWhenDue, lockRider, requireRoom } from './box.ts'
 import { changeOffers, type OfferKey } from './offers.ts'
+import { removeRoundJobs } from './tasks.ts'
 
 const OfferedOrder = lockedWith({ own_offer: nullable(oneOf(offerStatuses)), box: BoxState })
 
@@ -30,15 +31,10 @@ export async function acceptOffer(
 ): Promise<Outcome<Operations['acceptOrder']>> {
   const rider = await lockRider(tx, riderId)
   if (rider.role_status !== 'active') throw new Refusal('auth.role.not-active')
-  const order = await lockWithParties(
-    tx,
-    services,
-    orderId,
-    OfferedOrder,
-    fragment`,
+  const beside = fragment`,
     (SELECT status FROM offer WHERE offer.order_id = orders.id AND offer.rider_id = ${riderId}) AS own_offer,
-    (SELECT row_to_json(found) FROM (${boxState(services.config, riderId)}) AS found) AS box`,
-  )
+    (SELECT row_to_json(found) FROM (${boxState(services.config, riderId)}) AS found) AS box`
+  const order = await lockWithParties(tx, services, orderId, OfferedOrder, { beside })
   const offer = order?.own_offer
   if (!order || !offer) throw new Refusal('order.absent')
   if (offer === 'accepted') return already(await readView(tx, services, orderId, riderId))
@@ -49,6 +45,7 @@ export async function acceptOffer(
   countOrder(tx, order, assigned)
   tx.afterCommit(() => services.metrics.observeOfferAnswer('accepted'))
   const offers = changeOffers(tx, order, ({ rider_id }) => (rider_id === riderId ? 'accepted' : 'lost'))
+  removeRoundJobs(tx, orderId)
   await addToBox(tx, services.config, riderId, order, order.box)
   if (order.box.carried > 0) queueRiderTimes(tx, services, riderId)
   const { views } = writeOrder(tx, services, order, changedOrder(assigned, {}, { offers }))

@@ -6,7 +6,7 @@ import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Config } from '#server/config.ts'
 import { deliveryDuration } from './delivery-duration.ts'
-import { endBoxWindowTask } from './tasks.ts'
+import { boxWindowKey, endBoxWindowTask } from './tasks.ts'
 
 /** Locks the rider, always before any order: changes of one box wait for each other here. */
 export const lockRider = (tx: Tx, riderId: string) =>
@@ -70,7 +70,7 @@ export async function addToBox(
     const { is_new } = await tx.one(NewBox, sql`${insert} RETURNING xmax = 0 AS is_new`)
     if (!is_new) return
   } else tx.write(insert)
-  tx.addJob({ task: endBoxWindowTask, payload: { riderId }, key: `box-window:${riderId}`, runAt: endsAt })
+  tx.addJob({ task: endBoxWindowTask, payload: { riderId }, key: boxWindowKey(riderId), runAt: endsAt })
 }
 
 /**
@@ -118,6 +118,7 @@ export async function closeBoxWhenDue(
     RETURNING order_ids, ongoing_starts_at, ongoing_ends_at`,
   )
   if (!closed) return
+  tx.removeJobs(boxWindowKey(riderId))
   tx.emit({
     stream: `user:${riderId}`,
     event: 'rider.orders.addition.time.ended',

@@ -15,7 +15,7 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { lockRider } from './box.ts'
 import { findOfferStatus, setOfferStatus } from './offers.ts'
-import { offerNextChoiceTask } from './tasks.ts'
+import { offerNextChoiceTask, roundKey } from './tasks.ts'
 import { unassign } from './unassign-rider.ts'
 
 type Rejection = (tx: Tx, services: Services, order: OrderRow, riderId: string) => Promise<unknown>
@@ -27,7 +27,11 @@ const rejections: { [status in OfferStatus]?: Rejection } = {
     tx.afterCommit(() => services.metrics.observeOfferAnswer('declined'))
     // A rider who was asked alone makes way for the next one at once.
     if (services.config.PLAN_SECONDS > 0)
-      tx.addJob({ task: offerNextChoiceTask, payload: { orderId, round }, key: `offer-choice:${orderId}` })
+      tx.addJob({
+        task: offerNextChoiceTask,
+        payload: { orderId, round },
+        key: roundKey('offer-choice', orderId),
+      })
     await publishOrder(tx, services, orderId, { ended: [riderId] })
   },
   async accepted(tx, services, order) {

@@ -12,6 +12,7 @@ import { already } from '#platform/operations/outcome.ts'
 import { implement } from '#server/services.ts'
 import { endRound, openRoundInTime } from './offer-round.ts'
 import { endOffers } from './offers.ts'
+import { removeRoundJobs } from './tasks.ts'
 
 export const notifyRiders = implement(
   'notifyRiders',
@@ -36,6 +37,7 @@ export const unnotifyRiders = implement(
       if (!needsRider(order)) throw refuseMove(order, 'store')
       if (!order.riders_notified) return already(await readView(tx, services, orderId, order.store_id))
       await cancelRound(tx, orderId)
+      removeRoundJobs(tx, orderId)
       const ended = await endOffers(tx, orderId, 'withdrawn')
       const { store } = await publishOrder(tx, services, orderId, { ended })
       return store!

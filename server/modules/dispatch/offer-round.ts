@@ -22,7 +22,13 @@ import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { deliveryDuration } from './delivery-duration.ts'
 import { endOffers, offerToRiders, readChoices } from './offers.ts'
-import { endOfferWindowTask, offerNextChoiceTask, offerNextWaveTask, openOfferTask } from './tasks.ts'
+import {
+  endOfferWindowTask,
+  offerNextChoiceTask,
+  offerNextWaveTask,
+  openOfferTask,
+  roundKey,
+} from './tasks.ts'
 import { type OfferRiders, ridersForOffer, type Wave, type WaveRider } from './wave-riders.ts'
 
 /** An order on offer, and the riders to whom it was not offered before. */
@@ -70,7 +76,7 @@ function scheduleNextWave(
   tx.addJob({
     task: offerNextWaveTask,
     payload: { orderId, wave: wave + 1 },
-    key: `offer-wave:${orderId}`,
+    key: roundKey('offer-wave', orderId),
     runAt: new Date(deadline_at!.getTime() - (config.OFFER_SECONDS - passed) * 1000),
   })
 }
@@ -93,7 +99,7 @@ function offerInTurn(
   tx.addJob({
     task: offerNextChoiceTask,
     payload: { orderId: order.id, round: order.round },
-    key: `offer-choice:${order.id}`,
+    key: roundKey('offer-choice', order.id),
     runAt: new Date(order.now.getTime() + PLAN_CHOICE_SECONDS * 1000),
   })
   return offerTo(tx, services, order, [next], asked + 1)
@@ -113,7 +119,7 @@ export async function openRound(
   tx.addJob({
     task: endOfferWindowTask,
     payload: { orderId: order.id },
-    key: `offer-window:${order.id}`,
+    key: roundKey('offer-window', order.id),
     runAt: onOffer.deadline_at!,
   })
   const found = riders ?? (await ridersForOffer(tx, services.config, waveOf(onOffer)))
@@ -174,7 +180,7 @@ export async function openRoundInTime(
   tx.addJob({
     task: openOfferTask,
     payload: { orderId: order.id },
-    key: `offer-open:${order.id}`,
+    key: roundKey('offer-open', order.id),
     runAt: opensAt,
   })
   return { order: orderOnOfferLater(order, opensAt), offered: [] }

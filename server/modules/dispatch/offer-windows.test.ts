@@ -6,6 +6,7 @@ import {
   eventsOfStream,
   offeredOrder,
   offersOf,
+  type Rider,
   riders,
   standing,
   take,
@@ -93,12 +94,36 @@ test('jobs that run early, twice or for an ended round do nothing', async () => 
   expect(await standing(app, orderId)).toMatchObject({ riders_notified: true, round: 2 })
 })
 
+const roundEnds = {
+  'a rider takes the order': (rider, _shop, orderId) => take(rider, orderId),
+  'the store takes the notification back': (_rider, { owner }, orderId) =>
+    owner.client.unnotifyRiders({ params: { orderId } }),
+  'the store rejects the order': (_rider, { owner }, orderId) =>
+    owner.client.rejectOrder({ params: { orderId }, body: { reason: 'No more rice' } }),
+} satisfies {
+  [name: string]: (rider: Rider, shop: Awaited<ReturnType<typeof aShop>>, orderId: string) => Promise<unknown>
+}
+
+test.for(Object.entries(roundEnds))('a round leaves no job behind when %s', async ([, end]) => {
+  const shop = await aShop(app, staff)
+  const [rider] = await riders(app, 1, { at: shop.at })
+  const orderId = await offeredOrder(app, shop)
+  const jobs = () =>
+    db.many<{ task: string }>(sql`
+      SELECT task FROM job WHERE task IN ('offerNextWave', 'endOfferWindow') AND payload ->> 'orderId' = ${orderId}`)
+  expect(await jobs()).toHaveLength(2)
+  await end(rider!, shop, orderId)
+  expect(await jobs()).toEqual([])
+})
+
 test('the jobs of an accepted order do nothing', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
   await take(rider!, orderId)
   await clock.advance(181_000)
+  await Promise.all([fire('offerNextWave', { orderId, wave: 2 }), fire('endOfferWindow', { orderId })])
+  await settled(app, 'offerNextWave')
   await settled(app, 'endOfferWindow')
   expect(await standing(app, orderId)).toMatchObject({ rider_id: rider!.id })
   expect(await eventsOfStream(app, `store:${shop.storeId}`, ended)).toEqual([])

@@ -39,7 +39,7 @@ export {
   learnPace,
   recordPurchase,
   returnStock,
-  scheduleWindows,
+  updateWindows,
 } from './life-cycle/move-effects.ts'
 export { type MoveOptions, moveOrder } from './life-cycle/move-order.ts'
 export {

@@ -39,6 +39,8 @@ export interface Step<T extends string> {
 const stepOf = <const Types extends readonly string[]>(types: Types) =>
   row({ type: oneOf(types), status: oneOf(executionStatuses), dateCreated: text })
 
+export const ViewDigest = row({ party_id: uuid, digest: text })
+
 /** A row of `orders`, with related columns that most uses need. Amounts are kobo. */
 export const OrderRow = row({
   id: uuid,
@@ -120,6 +122,9 @@ export const OrderRow = row({
   settled_at: nullable(timestamp),
   /** How often it has changed. */
   version: integer,
+  /** The digest of what each of its parties reads of it, as of a version. */
+  view_digests: nullable(list(ViewDigest)),
+  views_version: nullable(integer),
   /** Names of the parties as of reading the row. */
   store_name: text,
   store_timezone: text,

@@ -2,11 +2,12 @@ import pg from 'pg'
 import type { TProperties } from 'typebox'
 import type { NewJob } from '../jobs/task.ts'
 import { requestContext } from '../telemetry/request-context.ts'
+import { openConnections } from './connections.ts'
 import type { Hint, NewEvent } from './events.ts'
 import type { Queryable } from './queryable.ts'
 import type { CheckRow, RowShape } from './row.ts'
 import type { Fragment, Sql } from './sql.ts'
-import { type Gathered, writeTogether } from './write-together.ts'
+import { type Gathered, type Written, writeTogether } from './write-together.ts'
 
 export type { Queryable } from './queryable.ts'
 
@@ -17,7 +18,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** A transaction. What is gathered by `write`, `emit` and `addJob` goes into the database by one statement, just before the commit. */
+/** A transaction. What is gathered by `write`, `emit`, `addJob` and `removeJobs` goes into the database by one statement, just before the commit. */
 export interface Tx extends Queryable {
   /**
    * An INSERT, UPDATE or DELETE whose result nobody needs, or a SELECT of a function that writes. Gathered changes are written in
@@ -30,6 +31,8 @@ export interface Tx extends Queryable {
   /** Written after all changes, so that streams are locked last and in one order. */
   emit(...events: NewEvent[]): void
   addJob<Payload extends TProperties>(job: NewJob<Payload>): void
+  /** Removes the jobs that wait with these keys. One that runs already is not stopped: it must find nothing to do. */
+  removeJobs(...keys: string[]): void
   /** Runs after the commit, in this process only: for caches, never for work that must not be lost. */
   afterCommit(act: () => void): void
 }
@@ -56,7 +59,10 @@ type Query = [shape: RowShape, statement: Sql] | [statement: Sql]
 
 const shapeAndStatement = (query: Query) => (query.length === 2 ? query : ([undefined, query[0]] as const))
 
-function queryable(client: Pick<pg.ClientBase, 'query'>, checkRow?: CheckRow): Queryable {
+function queryable(
+  client: { query(statement: Sql): Promise<pg.QueryResult> },
+  checkRow?: CheckRow,
+): Queryable {
   const query = async (statement: Sql) => {
     const context = requestContext.getStore()
     if (context) context.queries += 1
@@ -99,35 +105,42 @@ function afterChanges(rows: Queryable, write: () => Promise<void> | undefined): 
   } as Queryable
 }
 
+/** What a transaction has done, and what is to be done after its commit. */
+interface Attempt<T> extends Written {
+  result: T
+  acts: (() => void)[]
+}
+
+/** Does the work of a transaction and writes what was gathered by it. */
 async function attempt<T>(
   client: pg.PoolClient,
   work: (tx: Tx) => Promise<T>,
-  announce: { events: (hints: Hint[]) => void; jobs: (waitMs: number) => void },
   checkRow: CheckRow | undefined,
-): Promise<T> {
-  const gathered: Gathered = { changes: [], jobs: [], events: [] }
+): Promise<Attempt<T>> {
+  const gathered: Gathered = { changes: [], jobs: [], unneededJobs: [], events: [] }
   const acts: (() => void)[] = []
   const rows = queryable(client, checkRow)
   const writeNow = async () => {
     const changes = gathered.changes.splice(0)
-    await writeTogether(rows, { changes, jobs: [], events: [] })
+    await writeTogether(rows, { changes, jobs: [], unneededJobs: [], events: [] })
   }
   const tx: Tx = {
     ...afterChanges(rows, () => (gathered.changes.length > 0 ? writeNow() : undefined)),
     write: (change) => void gathered.changes.push(change),
     writeNow,
     emit: (...more) => void gathered.events.push(...more),
-    addJob: (job) => void gathered.jobs.push(job as unknown as NewJob),
+    addJob(job) {
+      gathered.unneededJobs = gathered.unneededJobs.filter((key) => key !== job.key)
+      gathered.jobs.push(job as unknown as NewJob)
+    },
+    removeJobs(...keys) {
+      gathered.jobs = gathered.jobs.filter(({ key }) => key === undefined || !keys.includes(key))
+      gathered.unneededJobs.push(...keys)
+    },
     afterCommit: (act) => void acts.push(act),
   }
-  await client.query('BEGIN')
   const result = await work(tx)
-  const { waitMs, hints } = await writeTogether(rows, gathered)
-  await client.query('COMMIT')
-  if (hints.length > 0) announce.events(hints)
-  if (waitMs !== null) announce.jobs(waitMs)
-  for (const act of acts) act()
-  return result
+  return { ...(await writeTogether(rows, gathered)), result, acts }
 }
 
 /** The code of a lock that was not had in time. */
@@ -136,14 +149,6 @@ export const lockNotAvailable = '55P03'
 export const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/** Compiling a statement takes longer than any of ours runs, so it is switched off, whatever the server's own setting is. */
-function withoutJit(url: string): string {
-  const address = new URL(url)
-  const options = address.searchParams.get('options')
-  address.searchParams.set('options', options === null ? '-c jit=off' : `${options} -c jit=off`)
-  return address.href
-}
-
 export function openDatabase(options: {
   url: string
   connections: number
@@ -151,19 +156,7 @@ export function openDatabase(options: {
   applicationName?: string
   checkRow?: CheckRow
 }): Database {
-  const pool = new pg.Pool({
-    connectionString: withoutJit(options.url),
-    max: options.connections,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: options.statementTimeoutMs,
-    idle_in_transaction_session_timeout: options.statementTimeoutMs * 2,
-    application_name: options.applicationName ?? 'buka',
-  })
-  // The pool replaces a connection that breaks while idle; without a listener the error would end the
-  // process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => void client.on('error', () => {}))
-
+  const { pool, query, inTransaction, close } = openConnections(options)
   const listeners: ((hints: Hint[]) => void)[] = []
   const jobListeners: ((waitMs: number) => void)[] = []
   const announce = {
@@ -177,29 +170,26 @@ export function openDatabase(options: {
 
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
-      const client = await pool.connect()
-      let broken: Error | undefined
-      try {
-        return await attempt(client, work, announce, options.checkRow)
-      } catch (error) {
-        await client.query('ROLLBACK').catch((failure) => {
-          broken = failure
-        })
+      const done = await inTransaction((client) => attempt(client, work, options.checkRow)).catch((error) => {
         if (!retryable.has(codeOf(error)) || tries === maxAttempts) throw error
-      } finally {
-        client.release(broken)
+      })
+      if (done) {
+        if (done.hints.length > 0) announce.events(done.hints)
+        if (done.waitMs !== null) announce.jobs(done.waitMs)
+        for (const act of done.acts) act()
+        return done.result
       }
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** tries))
     }
   }
 
   return {
-    ...queryable(pool, options.checkRow),
+    ...queryable({ query }, options.checkRow),
     transaction,
     onEvents: (listener) => void listeners.push(listener),
     onJobs: (listener) => void jobListeners.push(listener),
     announceJobs: announce.jobs,
     pool,
-    close: () => pool.end(),
+    close,
   }
 }

@@ -198,6 +198,49 @@ test('statements are not compiled, whatever the server and the address of the da
   await own.close()
 })
 
+test('jobs that wait are removed by their keys; of one that is added and removed the last word counts', async () => {
+  await db.run(sql`DELETE FROM job`)
+  const alarm = task('alarm', {})
+  const add = (tx: Tx, key: string) => tx.addJob({ task: alarm, payload: {}, key, runAt: new Date(2100, 0) })
+  await db.transaction(async (tx) => {
+    for (const key of ['early', 'late', 'running', 'kept']) add(tx, key)
+  })
+  await db.run(sql`UPDATE job SET locked_by = 1, locked_at = now() WHERE key = 'running'`)
+  await db.transaction(async (tx) => {
+    tx.removeJobs('early', 'late', 'running', 'never')
+    add(tx, 'late')
+    add(tx, 'new')
+    tx.removeJobs('new')
+  })
+  const left = await db.many(sql`SELECT key FROM job ORDER BY key`)
+  expect(left).toEqual([{ key: 'kept' }, { key: 'late' }, { key: 'running' }])
+  await db.run(sql`DELETE FROM job`)
+})
+
+test('a process goes on after a migration by another that adds a column to what it reads', async () => {
+  await db.run(sql`CREATE TABLE dish (name text PRIMARY KEY)`)
+  await db.run(sql`INSERT INTO dish VALUES ('jollof')`)
+  const own = openDatabase({ url: db.url, connections: 3, statementTimeoutMs: 5000 })
+  const dishes = sql`SELECT dish.* FROM dish, pg_sleep(0.05)`
+  const onEach = (read: () => Promise<unknown>) => Promise.all([read(), read(), read()])
+  const inTransaction = () =>
+    own.transaction(async (tx) => {
+      await tx.run(sql`UPDATE dish SET name = name WHERE name = 'none'`)
+      return tx.many(dishes)
+    })
+  await onEach(() => own.many(dishes))
+  await db.run(sql`ALTER TABLE dish ADD COLUMN price integer`)
+  const changed = [{ name: 'jollof', price: null }]
+  expect(await onEach(inTransaction)).toEqual([changed, changed, changed])
+  await db.run(sql`ALTER TABLE dish DROP COLUMN price`)
+  expect(await onEach(() => own.many(dishes))).toEqual([
+    [{ name: 'jollof' }],
+    [{ name: 'jollof' }],
+    [{ name: 'jollof' }],
+  ])
+  await own.close()
+})
+
 test('changes that are gathered are written in their order by one statement, with jobs and events, or before the next statement', async () => {
   await db.run(sql`DELETE FROM shelf`)
   const statements: string[] = []

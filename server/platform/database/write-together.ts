@@ -1,5 +1,5 @@
-import { insertJobs } from '../jobs/add-jobs.ts'
 import type { NewJob } from '../jobs/task.ts'
+import { deleteJobs, insertJobs } from '../jobs/write-jobs.ts'
 import { appendEvents, Hint, type NewEvent } from './events.ts'
 import type { Queryable } from './queryable.ts'
 import { float, integer, list as listOf, nullable, row } from './row.ts'
@@ -9,6 +9,8 @@ import { type Fragment, fragment, joined, list, nothing, raw, sql } from './sql.
 export interface Gathered {
   changes: Fragment[]
   jobs: NewJob[]
+  /** Keys of waiting jobs that are not needed any more. None of them is the key of a job above. */
+  unneededJobs: string[]
   events: NewEvent[]
 }
 
@@ -30,7 +32,11 @@ const unionAll = fragment` UNION ALL `
  * answer is computed from left to right, and what it counts is run as it is counted. So rows are locked in the order in which
  * statements of their own would lock them.
  */
-export async function writeTogether(db: Queryable, { changes, jobs, events }: Gathered): Promise<Written> {
+export async function writeTogether(
+  db: Queryable,
+  { changes: gathered, jobs, unneededJobs, events }: Gathered,
+): Promise<Written> {
+  const changes = unneededJobs.length > 0 ? [...gathered, deleteJobs(unneededJobs)] : gathered
   if (changes.length + jobs.length + events.length === 0) return { waitMs: null, hints: [] }
   const name = (index: number) => raw(`change_${index}`)
   const parts = [

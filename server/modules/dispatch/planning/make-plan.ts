@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { isAnotherOpening } from '../offer-round.ts'
 import type { PlannedRoute } from '../planner/index.ts'
-import { openOfferTask } from '../tasks.ts'
+import { openOfferTask, roundKey } from '../tasks.ts'
 import type { PlannerThread } from './planner-thread.ts'
 import { readOrders, readRiders } from './read-situation.ts'
 import { notePositions, type SeenPositions, toSituations } from './to-situation.ts'
@@ -93,7 +93,7 @@ export const makePlan = (
       if (waits_until === null) continue
       const opensAt = nobody.has(orderId) ? now : askAt.get(orderId)
       if (opensAt && (opensAt <= now || isAnotherOpening(opensAt, waits_until)))
-        tx.addJob({ task: openOfferTask, payload: { orderId }, key: `offer-open:${orderId}` })
+        tx.addJob({ task: openOfferTask, payload: { orderId }, key: roundKey('offer-open', orderId) })
     }
     return made
   })

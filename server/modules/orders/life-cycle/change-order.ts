@@ -48,6 +48,8 @@ const columns = [
   'ended_at',
   'settle_at',
   'settled_at',
+  'view_digests',
+  'views_version',
 ] as const satisfies (keyof OrderRow)[]
 
 export type OrderChanges = Partial<Pick<OrderRow, (typeof columns)[number]>>

@@ -8,7 +8,7 @@ import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
-import { selectViewSource, ViewSource } from '../views/view-source.ts'
+import { lightIsEnough, selectViewSource, ViewSource } from '../views/view-source.ts'
 import { refuseMove } from './order-state.ts'
 
 /** Locks an order before anything of it is changed: payments, moves and windows of one order wait for each other here. */
@@ -19,25 +19,33 @@ export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow | undefined
 export const lockedWith = <Columns extends TProperties>(columns: Columns) =>
   row({ ...ViewSource.properties, is_current: boolean, ...columns })
 
+export const LockedOrder = lockedWith({})
+
 /**
  * Locks an order and reads it with its parties and what else a move depends on, by one statement. Where another transaction had
- * the lock, only the order itself is of now: then all is read again.
+ * the lock, only the order itself is of now: then all is read again, as where the light statement is not right for the order.
  */
 export async function lockWithParties<Shape extends RowShape>(
   tx: Tx,
   { config }: Services,
   orderId: string,
   shape: Shape,
-  beside: Fragment = nothing,
+  { beside = nothing, isLight = true }: { beside?: Fragment; isLight?: boolean } = {},
 ): Promise<RowOf<Shape> | undefined> {
-  const isCurrent = fragment`version = (SELECT seen.version FROM orders AS seen WHERE seen.id = orders.id) IS TRUE`
-  const statement = selectViewSource(config, orderId, {
-    beside: fragment`, ${isCurrent} AS is_current ${beside}`,
-    lock: fragment`FOR UPDATE OF orders`,
-  })
-  const lock = () => tx.maybe(shape, statement)
-  const locked = await lock()
-  return (locked as { is_current: boolean } | undefined)?.is_current === false ? lock() : locked
+  const isSeen = fragment`version = (SELECT seen.version FROM orders AS seen WHERE seen.id = orders.id) IS TRUE`
+  const lock = (isLight: boolean) => {
+    const isCurrent = isLight ? fragment`${isSeen} AND ${lightIsEnough}` : isSeen
+    return tx.maybe(
+      shape,
+      selectViewSource(config, orderId, {
+        beside: fragment`, ${isCurrent} AS is_current ${beside}`,
+        lock: fragment`FOR UPDATE OF orders`,
+        isLight,
+      }),
+    )
+  }
+  const locked = await lock(isLight)
+  return (locked as { is_current: boolean } | undefined)?.is_current === false ? lock(false) : locked
 }
 
 /** Locks an order for its customer. For other users it is absent. */
@@ -55,18 +63,14 @@ export async function lockForStore(
   services: Services,
   { userId }: Actor,
   orderId: string,
+  options: { isLight?: boolean } = {},
 ): Promise<ViewSource> {
-  const order = await lockWithParties(
-    tx,
-    services,
-    orderId,
-    LockedForStore,
-    fragment`, (
+  const beside = fragment`, (
     SELECT row_to_json(found) FROM (
       SELECT ${accessColumns(userId)} FROM store WHERE store.id = orders.store_id
     ) AS found
-  ) AS access`,
-  )
+  ) AS access`
+  const order = await lockWithParties(tx, services, orderId, LockedForStore, { beside, ...options })
   const access = order && toAccess(order.access, userId, order.store_id)
   if (!access || order.paid_at === null) throw new Refusal('order.absent')
   if (!access.isOwner && !access.permissions.includes('orders')) {
@@ -76,14 +80,13 @@ export async function lockForStore(
 }
 
 const ViewStatus = row({ status: oneOf(orderStatuses) })
-const LockedForRider = lockedWith({})
 
 /**
  * Locks an order for its rider. Riders with only an offer have a view of it, whose status the refusal
  * contains.
  */
 async function lockForRider(tx: Tx, services: Services, actor: Actor, orderId: string): Promise<ViewSource> {
-  const order = await lockWithParties(tx, services, orderId, LockedForRider)
+  const order = await lockWithParties(tx, services, orderId, LockedOrder)
   if (order?.rider_id === actor.userId) return order
   const view = await tx.maybe(
     ViewStatus,

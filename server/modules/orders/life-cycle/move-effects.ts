@@ -14,6 +14,7 @@ import type { Config } from '#server/config.ts'
 import type { OrderRow } from '../order-row.ts'
 import { metresOf, saidReadyAt } from '../order-times.ts'
 import { endComplaintTimeTask, markOverdueTask } from '../tasks.ts'
+import { removeEndedWindows, windowKey } from '../windows/window-jobs.ts'
 import type { MoveEffect } from './move-effect.ts'
 import { alertParties } from './order-alerts.ts'
 import type { Move } from './order-rules.ts'
@@ -56,16 +57,14 @@ export const recordPurchase: MoveEffect = async ({ tx, order }) => {
   return undefined
 }
 
-/**
- * Schedules the windows that a move opens. The jobs of windows that it ends find another status and do
- * nothing.
- */
-export const scheduleWindows: MoveEffect = async ({ tx, config, order, move }) => {
+/** Schedules the windows that a move opens, and removes the jobs of those that it ends. */
+export const updateWindows: MoveEffect = async ({ tx, config, before, order, move }) => {
+  removeEndedWindows(tx, before, order)
   if (move === 'accept' && order.promised_at !== null) {
     tx.addJob({
       task: markOverdueTask,
       payload: { orderId: order.id },
-      key: `overdue:${order.id}`,
+      key: windowKey('overdue', order),
       runAt: new Date(order.promised_at.getTime() + config.OVERDUE_MINUTES * 60_000),
     })
   }

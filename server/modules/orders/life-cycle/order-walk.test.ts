@@ -92,6 +92,23 @@ describe.each(places)('%s', (place) => {
     })
 })
 
+/** What waits for its time, named as the keys of jobs begin. */
+async function waitingFor(orderId: string): Promise<string[]> {
+  const jobs = await db.many<{ key: string }>(sql`SELECT key FROM job WHERE key LIKE ${`%:${orderId}`}`)
+  return jobs.map(({ key }) => key.slice(0, -orderId.length - 1)).toSorted()
+}
+
+const windowsOf: { [status in OrderStatus]: string[] } = {
+  pending: ['store-reminder', 'store-window'],
+  accepted: ['overdue'],
+  ready: ['overdue'],
+  ongoing: [],
+  completed: ['complaint-time'],
+  failed: ['complaint-time'],
+  cancelled: [],
+  rejected: [],
+}
+
 test.for(legal)('%s: %s', async ([place, act]) => {
   const cast = castOf(place)
   const orderId = await ways[place](stage)
@@ -100,7 +117,7 @@ test.for(legal)('%s: %s', async ([place, act]) => {
   const { data } = await acts[act](cast, orderId, code)
   const to = table[place][act]
   expect(data.status).toBe(to)
-  const { status, settle_at } = await orderOf(app, orderId)
+  const { status, settle_at, wait_ends_at } = await orderOf(app, orderId)
   expect(status === 'ready' ? ['accepted', 'ready'] : [status]).toContain(to)
 
   const after = await moneyOf(orderId, cast.customer)
@@ -108,6 +125,11 @@ test.for(legal)('%s: %s', async ([place, act]) => {
   const isOpen = ['pending', 'accepted', 'ready', 'ongoing'].includes(status)
   expect(after.escrow).toBe(isOpen || settle_at !== null ? bill : 0)
   expect(after.customer - before.customer).toBe(givenBack && payment_status === 'paid' ? bill : 0)
+  expect(await waitingFor(orderId)).toEqual([
+    ...windowsOf[status],
+    ...(settle_at === null ? [] : ['settle']),
+    ...(status === 'ongoing' && wait_ends_at !== null ? ['wait'] : []),
+  ])
 })
 
 test('the ledger is clean afterwards', async () => {

@@ -16,6 +16,7 @@ import type { Services } from '#server/services.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
 import { endPaymentWindowTask } from '../tasks.ts'
 import type { ViewSource } from '../views/view-source.ts'
+import { windowKey } from '../windows/window-jobs.ts'
 import { insertOrder } from './change-order.ts'
 import { firstSteps } from './steps.ts'
 
@@ -87,6 +88,8 @@ const notYet = {
   ended_at: null,
   settle_at: null,
   settled_at: null,
+  view_digests: null,
+  views_version: null,
   version: 0,
   rider_name: null,
   rider: null,
@@ -219,12 +222,12 @@ export async function placeOrder(
 }
 
 /** The payment window of an order ends by a job. */
-export function startPaymentWindow(tx: Tx, { id, payment_expires_at }: OrderRow): void {
+export function startPaymentWindow(tx: Tx, order: OrderRow): void {
   tx.addJob({
     task: endPaymentWindowTask,
-    payload: { orderId: id },
-    key: `payment-window:${id}`,
-    runAt: payment_expires_at,
-    queue: providerQueue(id),
+    payload: { orderId: order.id },
+    key: windowKey('payment-window', order),
+    runAt: order.payment_expires_at,
+    queue: providerQueue(order.id),
   })
 }

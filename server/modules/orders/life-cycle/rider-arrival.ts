@@ -10,6 +10,7 @@ import { OrderRow, orderColumns } from '../order-row.ts'
 import { endWaitTask } from '../tasks.ts'
 import { publishOrder } from '../views/publish-order.ts'
 import { readView } from '../views/read-view.ts'
+import { windowKey } from '../windows/window-jobs.ts'
 import { alertCustomer } from './order-alerts.ts'
 import { refuseMove } from './order-state.ts'
 import { stepsAfter } from './steps.ts'
@@ -82,7 +83,7 @@ export async function recordArrival(
     tx.addJob({
       task: endWaitTask,
       payload: { orderId: order.id },
-      key: `wait:${order.id}`,
+      key: windowKey('wait', order),
       runAt: arrived.wait_ends_at,
     })
   }

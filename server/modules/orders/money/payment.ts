@@ -13,6 +13,7 @@ import { endStoreWindowTask, remindStoreTask } from '../tasks.ts'
 import { type PartyViews, publishOrder } from '../views/publish-order.ts'
 import { withParties } from '../views/view-source.ts'
 import { acceptanceWindow } from '../windows/acceptance-window.ts'
+import { windowKey } from '../windows/window-jobs.ts'
 import { recordSubject } from './shares.ts'
 
 /** What is still to be paid. */
@@ -53,9 +54,9 @@ export async function payOrder(
     return accepted.views
   }
   const payload = { orderId: order.id }
-  tx.addJob({ task: endStoreWindowTask, payload, key: `store-window:${order.id}`, runAt: ends })
+  tx.addJob({ task: endStoreWindowTask, payload, key: windowKey('store-window', order), runAt: ends })
   if (reminder > starts) {
-    tx.addJob({ task: remindStoreTask, payload, key: `store-reminder:${order.id}`, runAt: reminder })
+    tx.addJob({ task: remindStoreTask, payload, key: windowKey('store-reminder', order), runAt: reminder })
   }
   return paid.views
 }

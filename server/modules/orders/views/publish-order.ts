@@ -63,14 +63,15 @@ function writeViews(tx: Tx, source: ViewSource, views: RenderedView[], isNew: (v
 /** The order as seen by its customer, its store and its current rider. */
 export type PartyViews = { [role in View['role']]?: Order }
 
-/** Writes the views that have changed. Answers all views, those that have changed, and who had none before. */
+/** Writes the views that have changed. Answers all views with their digests, those that have changed, and who had none before. */
 function renderOrder(tx: Tx, services: Services, source: ViewSource) {
   const views = renderViews(source, services)
   const stored = new Map(source.views.map(({ party_id, digest }) => [party_id, digest]))
   const isNew = ({ partyId }: View) => !stored.has(partyId)
   const changed = views.filter(({ partyId, digest }) => stored.get(partyId) !== digest)
   writeViews(tx, source, changed, isNew)
-  return { views, changed, isNew }
+  const digests = views.map(({ partyId, digest }) => ({ party_id: partyId, digest }))
+  return { views, digests, changed, isNew }
 }
 
 /**
@@ -84,9 +85,11 @@ export function writeOrder(
   changed: ViewSource,
   { offered = [] }: OfferChanges = {},
 ): { order: ViewSource; views: PartyViews } {
-  const after = { ...changed, times: timesAfter(services.config, before, changed) }
+  const timed = { ...changed, times: timesAfter(services.config, before, changed) }
+  const { views, digests, changed: news, isNew } = renderOrder(tx, services, timed)
+  const version = before.version + 1
+  const after = { ...timed, views: digests, view_digests: digests, views_version: version }
   saveOrder(tx, before, after)
-  const { views, changed: news, isNew } = renderOrder(tx, services, after)
   for (const view of news) {
     const { role, partyId, document } = view
     const isNews = (role === 'store' && isNew(view)) || offered.includes(partyId)
@@ -99,8 +102,7 @@ export function writeOrder(
   for (const { role, partyId, document } of views)
     if (role !== 'rider' || partyId === after.rider_id)
       answers[role] = new OrderDocument({ role, document }, services.files, live).orderWith(live)
-  const written = views.map(({ partyId, digest }) => ({ party_id: partyId, digest }))
-  return { order: { ...after, version: before.version + 1, views: written }, views: answers }
+  return { order: { ...after, version }, views: answers }
 }
 
 /** For a locked order that statements have changed: as writeOrder, for the order as it stands. */
@@ -117,4 +119,5 @@ export async function publishOrder(
 /** Writes the view of each party anew, without telling anybody. */
 export async function rewriteViews(tx: Tx, services: Services, orderId: string): Promise<void> {
   renderOrder(tx, services, await readViewSource(tx, services, orderId))
+  tx.write(fragment`UPDATE orders SET view_digests = NULL, views_version = NULL WHERE id = ${orderId}`)
 }

@@ -29,4 +29,7 @@ export async function redactOfferedViews(
     FROM unnest(${views.map(({ order_id }) => order_id)}::uuid[], ${documents}::text[], ${names}::text[])
       AS given (order_id, document, name)
     WHERE order_view.order_id = given.order_id AND party_id = ${riderId}`)
+  await tx.run(sql`
+    UPDATE orders SET view_digests = NULL, views_version = NULL
+    WHERE id = ANY(${views.map(({ order_id }) => order_id)}::uuid[])`)
 }

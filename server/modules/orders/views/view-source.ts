@@ -20,7 +20,7 @@ import {
 import { type Fragment, fragment, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
-import { OrderRow, orderFields } from '../order-row.ts'
+import { OrderRow, orderFields, ViewDigest } from '../order-row.ts'
 import { plannedPickUpAt } from '../order-times.ts'
 
 /** The role in which an order is read. */
@@ -72,22 +72,28 @@ export const ViewSource = row({
   /** Who of its parties has a device that pushes can go to. */
   reachable: row({ customer: boolean, store: boolean, rider: boolean }),
   /** The digest of what each of its parties reads of it as of the last change. */
-  views: list(row({ party_id: uuid, digest: text })),
+  views: list(ViewDigest),
 })
 export type ViewSource = RowOf<typeof ViewSource>
 
 const anybody = viewerOf(null)
 
+/** What an order depends on until its store accepts it. From `orders` and `store`. */
+const beforeAcceptance = (config: Config): Fragment => fragment`
+  CASE WHEN orders.status = 'pending' THEN ${canBeBrought(config)} END AS has_riders,
+  CASE WHEN orders.status = 'pending' THEN ${knownPace(fragment`coalesce(orders.scheduled_for, service_now())`)} END AS known_pace`
+
+const afterAcceptance = fragment`NULL::boolean AS has_riders, NULL::json AS known_pace`
+
 /** Orders with store, customer and rider, each read once. */
-const ordersWithParties = (config: Config): Fragment => fragment`orders
+const ordersWithParties = (config: Config, isLight: boolean): Fragment => fragment`orders
   CROSS JOIN LATERAL (
     SELECT store.name, store.timezone, auto_accept,
       (SELECT row_to_json(columns) FROM (SELECT ${storeColumns(anybody, config)}) AS columns) AS shown,
       CASE WHEN orders.paid_at IS NULL THEN coalesce(
         next_open(own_minutes, late_minutes, closed_dates, timezone, service_now(), orders.scheduled_for), service_now()
       ) END AS acceptance_starts_at,
-      CASE WHEN orders.status = 'pending' THEN ${canBeBrought(config)} END AS has_riders,
-      CASE WHEN orders.status = 'pending' THEN ${knownPace(fragment`coalesce(orders.scheduled_for, service_now())`)} END AS known_pace
+      ${isLight ? afterAcceptance : beforeAcceptance(config)}
     FROM store, ${hereOf(anybody)} AS here WHERE store.id = orders.store_id
   ) AS shop
   CROSS JOIN LATERAL (
@@ -99,15 +105,23 @@ const ordersWithParties = (config: Config): Fragment => fragment`orders
     FROM users WHERE users.id = orders.rider_id
   ) AS rider ON true`
 
+/** What came after the order was paid went to the customer's wallet. */
 const transfers = fragment`coalesce((
   SELECT json_agg(json_build_object('id', payment.id, 'account', account, 'awaited', status = 'pending', 'payer', (
-    SELECT payer FROM incoming_transfer WHERE payment_id = payment.id ORDER BY received_at DESC LIMIT 1
+    SELECT payer FROM incoming_transfer
+    WHERE payment_id = payment.id AND (orders.paid_at IS NULL OR incoming_transfer.created_at <= orders.paid_at)
+    ORDER BY received_at DESC LIMIT 1
   )) ORDER BY received > 0 DESC, payment.created_at DESC)
   FROM payment WHERE payment.order_id = orders.id AND payment.method = 'single-transfer'
 ), '[]')`
 
+/** Whether a light statement reads all of an order that is needed. */
+export const lightIsEnough = fragment`(orders.status <> 'pending' AND orders.views_version = orders.version) IS TRUE`
+
 /**
- * Reads an order with its parties, and other columns beside. Without LIMIT 1 the planner would expect a row of each partition, and
+ * Reads an order with its parties, and other columns beside. A light statement costs two thirds of it and is right for most orders, see
+ * `lightIsEnough`: it takes the digests of the views from the order, and leaves out what is needed until the store accepts it.
+ * Without LIMIT 1 the planner would expect a row of each partition, and
  * plan the statement anew every time.
  */
 export const selectViewSource = (
@@ -117,9 +131,17 @@ export const selectViewSource = (
     changedRiders = [],
     beside = nothing,
     lock = nothing,
-  }: { changedRiders?: string[]; beside?: Fragment; lock?: Fragment } = {},
+    isLight = false,
+  }: { changedRiders?: string[]; beside?: Fragment; lock?: Fragment; isLight?: boolean } = {},
 ): Sql => {
   const isOpen = fragment`(offer.status IN ('pending', 'accepted') OR offer.rider_id = ANY(${changedRiders}::uuid[]))`
+  const readViews = fragment`(
+    SELECT json_agg(json_build_object('party_id', party_id, 'digest', md5(document)))
+    FROM order_view
+    WHERE order_view.order_id = orders.id AND (role <> 'rider' OR EXISTS (
+      SELECT FROM offer WHERE offer.order_id = orders.id AND offer.rider_id = party_id AND ${isOpen}
+    ))
+  )`
   return sql`
   SELECT ${orderFields}, shop.name AS store_name, shop.timezone AS store_timezone, customer.name AS customer_name,
     rider.name AS rider_name, shop.shown AS store, customer.shown AS customer, rider.shown AS rider,
@@ -138,14 +160,8 @@ export const selectViewSource = (
       SELECT json_agg(json_build_object('rider_id', offer.rider_id, 'status', offer.status))
       FROM offer WHERE offer.order_id = orders.id AND ${isOpen}
     ), '[]') AS offers,
-    coalesce((
-      SELECT json_agg(json_build_object('party_id', party_id, 'digest', md5(document)))
-      FROM order_view
-      WHERE order_view.order_id = orders.id AND (role <> 'rider' OR EXISTS (
-        SELECT FROM offer WHERE offer.order_id = orders.id AND offer.rider_id = party_id AND ${isOpen}
-      ))
-    ), '[]') AS views ${beside}
-  FROM ${ordersWithParties(config)} WHERE orders.id = ${orderId} LIMIT 1 ${lock}`
+    coalesce(${isLight ? fragment`orders.view_digests` : readViews}, '[]') AS views ${beside}
+  FROM ${ordersWithParties(config, isLight)} WHERE orders.id = ${orderId} LIMIT 1 ${lock}`
 }
 
 export const readViewSource = (

@@ -6,7 +6,7 @@ import { recurringTask } from '#platform/jobs/task.ts'
 import type { Config } from '#server/config.ts'
 import { handleJob, type Services } from '#server/services.ts'
 import { changedOrder } from '../life-cycle/change-order.ts'
-import { lockedWith, lockWithParties } from '../life-cycle/lock-order.ts'
+import { LockedOrder, lockWithParties } from '../life-cycle/lock-order.ts'
 import { alertDelay } from '../life-cycle/order-alerts.ts'
 import { routesOf } from '../order-route.ts'
 import { isQuotedAnew, setOnRoute, type TimedOrder, timesNow, timesToTell } from '../order-times.ts'
@@ -42,17 +42,17 @@ function hasNews(config: Config, order: RunningOrder): boolean {
   return now !== null && (timesToTell(config, order, order) !== order.times || isDelayed(config, order, now))
 }
 
-const LockedOrder = lockedWith({})
-
 /** Tells the parties of an order when it is expected now, where that has moved; where it is late, by an alert. */
 async function renewTimes(
   tx: Tx,
   services: Services,
-  { id, rider_id }: RunningOrder,
+  { id, rider_id, status }: RunningOrder,
   onRoute: OnRoute | undefined,
 ): Promise<void> {
   const { config } = services
-  const locked: ViewSource | undefined = await lockWithParties(tx, services, id, LockedOrder)
+  const locked: ViewSource | undefined = await lockWithParties(tx, services, id, LockedOrder, {
+    isLight: status !== 'pending',
+  })
   if (locked?.status === 'pending') {
     if (isQuotedAnew(config, locked)) writeOrder(tx, services, { ...locked, times: null }, locked)
     return

@@ -34,3 +34,7 @@ export function insertJobs(jobs: NewJob[]): Fragment {
     SET task = excluded.task, payload = excluded.payload, queue = excluded.queue, run_at = excluded.run_at,
       attempts = 0, max_attempts = excluded.max_attempts, last_error = NULL`
 }
+
+/** Deletes the waiting jobs with these keys, as a statement or part of one; in the order of keys, like those that are added. */
+export const deleteJobs = (keys: string[]): Fragment =>
+  fragment`DELETE FROM job WHERE key = ANY(${keys.toSorted()}::text[]) AND locked_by IS NULL`
