@@ -213,41 +213,43 @@ test('without riders an order is on offer all the same, and without a recent pla
 })
 
 test('of 5,000 open orders the oldest are planned, and the time is kept', async () => {
-  const thread = openPlannerThread()
+  // The thread has long to answer, and its work is counted instead: a busy machine makes it wait.
+  const thread = openPlannerThread(undefined, 60_000)
   const place = (index: number) => ({ x: (index * 137) % 9000, y: (index * 7919) % 9000 })
-  const { plan, milliseconds } = await thread.plan(
-    {
-      now: 1000,
-      orders: Array.from({ length: 5000 }, (_, index) => ({
-        id: `o${index}`,
-        storeId: `s${index % 100}`,
-        storePlace: place(index % 100),
-        door: place(index),
-        placedAt: 940 + ((index * 31) % 50),
-        readyAt: 1000,
-      })),
-      riders: Array.from({ length: 300 }, (_, index) => ({
-        id: `r${index}`,
-        place: place(index * 3),
-        freeAt: 1000,
-        offAt: 1240,
-      })),
-      travel: { metresPerMinute: 250 },
-      rules: {
-        pickUpMinutes: 4,
-        dropOffMinutes: 4,
-        ordersPerTrip: 3,
-        targetMinutes: 45,
-        maximumMinutes: 600,
-      },
+  const situation = {
+    now: 1000,
+    orders: Array.from({ length: 5000 }, (_, index) => ({
+      id: `o${index}`,
+      storeId: `s${index % 100}`,
+      storePlace: place(index % 100),
+      door: place(index),
+      placedAt: 940 + ((index * 31) % 50),
+      readyAt: 1000,
+    })),
+    riders: Array.from({ length: 300 }, (_, index) => ({
+      id: `r${index}`,
+      place: place(index * 3),
+      freeAt: 1000,
+      offAt: 1240,
+    })),
+    travel: { metresPerMinute: 250 },
+    rules: {
+      pickUpMinutes: 4,
+      dropOffMinutes: 4,
+      ordersPerTrip: 3,
+      targetMinutes: 45,
+      maximumMinutes: 600,
     },
-    100,
-  )
+  }
+  await thread.plan({ ...situation, orders: [] }, 100)
+  const before = process.cpuUsage()
+  const { plan } = await thread.plan(situation, 100)
+  const { user, system } = process.cpuUsage(before)
   await thread.close()
   const planned = new Set(plan.trips.flatMap(({ orderIds }) => orderIds))
   expect(planned.size).toBeGreaterThan(50)
   const ages = [...planned].map((id) => 940 + ((Number(id.slice(1)) * 31) % 50))
   expect(Math.max(...ages)).toBeLessThan(946)
   expect(plan.waiting.length + planned.size).toBe(5000)
-  expect(milliseconds).toBeLessThan(1500)
+  expect((user + system) / 1000).toBeLessThan(1000)
 })
