@@ -141,6 +141,7 @@ export const operator = {
       'All stores, newest first, also those that are switched off or whose owner is not active; deleted ones are left out. `keyword` ' +
       'searches name and telephone.',
     list: true,
+    query: Record({ ownerId: Type.Optional(Id('Only the stores of this owner.')) }),
     answer: Type.Array(Store),
     errors: [],
     example: { as: 'operator' },

@@ -117,7 +117,10 @@ export const user = {
                 address: Text(300, 'Where they live.'),
               }),
             },
-            { description: 'What operators check before a rider or store owner is activated.' },
+            {
+              description:
+                'What operators check before a rider or store owner is activated. A rejected role is pending again with it.',
+            },
           ),
         ),
       },

@@ -45,6 +45,7 @@ export async function othersThings(app: TestApp): Promise<{ [field: string]: str
     storeId,
     userId: customer.id,
     memberId: customer.id,
+    ownerId: owner.id,
     orderId,
     slug: (await orderOf(app, orderId)).slug,
     complaintId: complaint.id,

@@ -51,6 +51,7 @@ export const notTheirs: { [operationAndRole: string]: string } = {
 
 /** Fields that are tested elsewhere, with the reason. */
 export const elsewhere: { [name: string]: string } = {
+  'findStores query.ownerId': 'it narrows a list of operators: set-store-standing.test.ts',
   'uploadFile params.key': 'the address is signed for its key: upload-file.test.ts',
   'updateStoreCart body.packs.lines.options': 'a cart keeps what was wanted and tells what is not there',
   'addComboItem body.optionGroups.id': 'what is new has no groups to keep',

@@ -9,7 +9,18 @@ import { activeRider, goodPassword, operator, type Person, signUp } from '#testi
 import { enterRide } from '#testing/ride.ts'
 import { expectFits } from '#testing/screen-fits.ts'
 import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens.ts'
-import { activeOwner, addCategory, addItem, lagere, locationAt, naira, openStore } from '#testing/stores.ts'
+import {
+  activeOwner,
+  addCategory,
+  addItem,
+  askToWork,
+  lagere,
+  locationAt,
+  naira,
+  openStore,
+  vendorRider,
+} from '#testing/stores.ts'
+import { debt } from '#testing/transactions.ts'
 import { bankEntry, goodPin } from '#testing/wallets.ts'
 import { rangeText } from '../shared/time-range.ts'
 
@@ -196,6 +207,7 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
   for (const { slug } of [first, second]) expect(await tooFar.innerText()).toContain(slug)
   await tooFar.getByRole('button').click()
   const notice = page.locator('.notice.bad', { hasText: 'You are too far away.' })
+  expect(await notice.innerText()).not.toContain('Request')
   await notice.getByRole('button', { name: 'OK' }).click()
   await notice.waitFor({ state: 'detached' })
 
@@ -337,12 +349,34 @@ test('a new rider sees what is missing, step by step, until an operator agrees',
   const params = { userId: newcomer.id }
   const blurred = { status: 'rejected', verification: 'rejected', reason: 'The picture is blurred.' } as const
   await staff.client.decideRoleStatus({ params, body: blurred })
-  await link(page, 'Hand in').click()
+  await page.getByText('Why: “The picture is blurred.”').waitFor()
+  await expectReadable(page, 'rejected')
+  await link(page, 'Hand in papers again').click()
+  await page.getByText('Why: “The picture is blurred.”').waitFor()
   expect(await page.getByLabel('Name').inputValue()).toBe('Mama Ngozi')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: picture })
+  await button(page, 'Hand in').click()
+  await page.getByText('We look at your papers').waitFor()
+  expect(await page.getByText('You were not taken on').count()).toBe(0)
+  const { data: waiting } = await staff.client.getPendingUsers({ query: { keyword: newcomer.telephone } })
+  expect(waiting).toHaveLength(1)
   await staff.client.decideRoleStatus({ params, body: { status: 'active', reason: 'Checked.' } })
   await goWithin(page, '/ride')
   await atWork(page).waitFor()
   expect(faults).toEqual([])
+})
+
+test('a rider whom a store has let go is led to other stores', async () => {
+  const leaving = await vendorRider(app)
+  const params = await askToWork(leaving, store.id)
+  await owner.client.acceptRequest({ params, body: {} })
+  await owner.client.revokeRequest({ params })
+  const { page } = await enter(leaving)
+  await page.getByText('You ride for no store now').waitFor()
+  await link(page, 'Ask a store').click()
+  await page.getByRole('heading', { name: 'Stores you ride for' }).waitFor()
 })
 
 test('money goes to the bank with the fee shown before; a customer is rated', async () => {
@@ -367,6 +401,12 @@ test('money goes to the bank with the fee shown before; a customer is rated', as
   await expect
     .poll(async () => (await rider.client.getTransactions()).data[0])
     .toMatchObject({ category: 'withdrawal-out', summary: { bill: { price: naira(110) } } })
+
+  await debt(app, { userId: rider.id }, 5_000_000, 'Complaint on IFE-4821')
+  const owed = link(page, /^Owed: Complaint on IFE-4821/)
+  expect((await owed.innerText()).split('\n').at(-1)).toBe('Still owed')
+  await owed.click()
+  await sheet.locator('.tag', { hasText: 'Still owed' }).waitFor()
 
   await goWithin(page, '/ride/orders')
   await link(page, /Delivered/).click()

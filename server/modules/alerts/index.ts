@@ -3,6 +3,7 @@ import { getAlerts, getStoreAlerts } from './get-alerts.ts'
 import { markAlertsRead, markStoreAlertsRead } from './mark-alerts-read.ts'
 
 export { alertOperators } from './alert-operators.ts'
+export { alertTexts } from './alert-texts.ts'
 export { AlertedUser, alertUsers, isReachable } from './alert-users.ts'
 export { namedParty, namedPerson, type OrderWords } from './alert-words.ts'
 export { markSubjectRead, raiseOncePerSubject } from './alerts-by-subject.ts'

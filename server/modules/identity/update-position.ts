@@ -26,7 +26,8 @@ export const updatePosition = implement(
         longitude = CASE WHEN position_at > ${recorded} THEN users.longitude ELSE ${longitude} END,
         place = CASE WHEN position_at > ${recorded} THEN users.place ELSE place(${latitude}, ${longitude}) END,
         position_at = greatest(position_at, ${recorded})
-      WHERE id = ${actor.userId} AND role_status = 'active' AND deleted_at IS NULL
+      WHERE id = ${actor.userId} AND deleted_at IS NULL
+        AND (role_status = 'active' OR EXISTS (SELECT FROM rider_box WHERE rider_id = ${actor.userId}))
       RETURNING latitude, longitude, position_at`,
       )
       if (!position) throw new Refusal('auth.role.not-active')

@@ -23,6 +23,7 @@ import { plain } from '#testing/pictures.ts'
 import { deadUrl } from '#testing/providers/local-http.ts'
 
 type Body = BodyOf<Operations['updateUser']>
+type Decision = BodyOf<Operations['decideRoleStatus']>
 
 const app = await startApp()
 const staff = await operator(app)
@@ -490,6 +491,59 @@ describe('identity', () => {
     expect(await handInAgain()).toBe(false)
     await decide('active', 'verified')
     expect(await handInAgain()).toBe(true)
+  })
+
+  test('whoever was rejected waits again, is counted, and can be decided on as before', async () => {
+    const person = await signUp(app, 'rider')
+    await person.client.confirmRoleCategory({ params: { category: 'independent' } })
+    const fresh = await operator(app)
+    const waitingCount = async () => (await fresh.client.getOverview()).data.waiting.users
+    const papers = async () => ({
+      document: await uploaded(person, 'document', 'image/png', png),
+      guarantor,
+    })
+    const handIn = async () => (await update(person, { identity: await papers() })).data
+    const decide = (body: Pick<Decision, 'status' | 'verification'>) =>
+      fresh.client.decideRoleStatus({
+        params: { userId: person.id },
+        body: { reason: 'It cannot be read.', ...body },
+      })
+    const first = await papers()
+    await update(person, { identity: first })
+    const before = await waitingCount()
+    await decide({ status: 'rejected', verification: 'verified' })
+    expect(await waitingCount()).toBe(before - 1)
+    await update(person, { name: 'Still Rejected' })
+    // As a repeat of the request that the operator has decided on.
+    await update(person, { identity: first })
+    expect((await accountOf(person)).role.status).toBe('rejected')
+    expect(await handIn()).toMatchObject({ role: { status: 'pending' }, verification: 'pending' })
+    expect(await waitingCount()).toBe(before)
+    const { data } = await fresh.client.getPendingUsers({ query: { keyword: person.telephone } })
+    expect(data).toMatchObject([{ user: { id: person.id }, reason: 'It cannot be read.' }])
+    expect((await decide({ status: 'rejected' })).statusCode).toBe(200)
+    await handIn()
+    await decide({ status: 'active', verification: 'verified' })
+    expect(await handIn()).toMatchObject({ role: { status: 'active' }, verification: 'verified' })
+    await decide({ status: 'revoked' })
+    expect(await handIn()).toMatchObject({ role: { status: 'revoked' } })
+  })
+
+  test('papers handed in while the account is suspended leave it suspended', async () => {
+    const person = await signUp(app, 'rider')
+    const document = await uploaded(person, 'document', 'image/png', png)
+    const fresh = await operator(app)
+    const [suspended] = await Promise.allSettled([
+      fresh.client.decideRoleStatus({
+        params: { userId: person.id },
+        body: { status: 'suspended', reason: 'Somebody else’s papers.' },
+      }),
+      update(person, { identity: { document, guarantor } }),
+    ])
+    expect(suspended.status).toBe('fulfilled')
+    await refusal(update(person, { identity: { document, guarantor } }))
+    const { data } = await fresh.client.getUser({ params: { userId: person.id } })
+    expect(data.role.status).toBe('suspended')
   })
 })
 

@@ -92,6 +92,7 @@ async function pictureChange(tx: Tx, { body, actor }: Change): Promise<Fragment[
   return [fragment`picture_key = ${body.picture}`]
 }
 
+/** Other papers of somebody who was rejected are a new application, which an operator decides on; the reason of the rejection stays. */
 async function identityChange(tx: Tx, { body, actor }: Change): Promise<Fragment[]> {
   if (body.identity === undefined) return []
   if (actor.role === 'customer' || actor.role === 'operator') {
@@ -106,9 +107,11 @@ async function identityChange(tx: Tx, { body, actor }: Change): Promise<Fragment
   })
   const telephone = normaliseTelephone(guarantor.telephone, 'identity.guarantor.telephone')
   const identity = JSON.stringify({ document, guarantor: { ...guarantor, telephone } })
+  const appliesAgain = fragment`(role_status = 'rejected' AND identity IS DISTINCT FROM ${identity}::jsonb)`
   return [
     fragment`identity = ${identity}`,
-    fragment`verification = CASE WHEN verification = 'verified' THEN 'verified' ELSE 'pending' END`,
+    fragment`verification = CASE WHEN verification = 'verified' AND NOT ${appliesAgain} THEN 'verified' ELSE 'pending' END`,
+    fragment`role_status = CASE WHEN ${appliesAgain} THEN 'pending' ELSE role_status END`,
   ]
 }
 

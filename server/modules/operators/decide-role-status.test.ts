@@ -4,10 +4,12 @@ import type { Operations } from '#contract/operations/index.ts'
 import { type RoleStatus, roleStatuses } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
+import { jobsFinished } from '#testing/finished-jobs.ts'
 import {
   activeRider,
   eventsOf,
   expectField,
+  messagesTo,
   operator,
   type Person,
   refusal,
@@ -94,6 +96,19 @@ test('the user is alerted, with the reason', async () => {
       event: 'alert.new',
       data: { type: 'role-active', data: { reason: 'Welcome to the market.' } },
     },
+  ])
+})
+
+test('decisions on an application also come by SMS, and no later ones', async () => {
+  const owner = await signUp(app, 'store')
+  await decide(owner, 'rejected', { reason: 'The picture cannot be read' })
+  await decide(owner, 'active')
+  await decide(owner, 'revoked')
+  await jobsFinished(app)
+  const texts = (await messagesTo(app, owner.telephone)).map(({ text }) => text)
+  expect(texts.toSorted()).toEqual([
+    expect.stringMatching(/^You are in\. /),
+    expect.stringMatching(/^Your application was not accepted\. .*The picture cannot be read/),
   ])
 })
 

@@ -1,15 +1,23 @@
-import { type RiderCategory, type RoleDecision, roleDecisions } from '#contract/states.ts'
-import { raiseAlert } from '#modules/alerts/index.ts'
+import {
+  type Caller,
+  type RiderCategory,
+  type RoleDecision,
+  type RoleStatus,
+  roleDecisions,
+} from '#contract/states.ts'
+import { alertTexts, raiseAlert } from '#modules/alerts/index.ts'
 import { unassignOrdersOf } from '#modules/dispatch/index.ts'
 import { ReviewRow, reviewColumns, revokeSessions, setRoleStatus } from '#modules/identity/index.ts'
+import { queueMessage } from '#modules/messages/index.ts'
 import { worksForSomeStore } from '#modules/requests/index.ts'
 import { setOwnerActive } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { boolean, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
-import { implement } from '#server/services.ts'
+import { implement, type Services } from '#server/services.ts'
 import { toUserUnderReview } from './user-under-review.ts'
 
 const UnderReviewRow = row({ ...ReviewRow.properties, deleted: boolean })
@@ -35,6 +43,28 @@ async function lockUser(tx: Tx, userId: string): Promise<ReviewRow> {
   if (!user) throw new Refusal('user.absent')
   if (user.deleted) throw new Refusal('user.deleted')
   return user
+}
+
+/** Also where an operator thinks better of a rejection. */
+const isOnApplication = (before: RoleStatus, after: RoleDecision): boolean =>
+  (before === 'pending' || before === 'rejected') && (after === 'active' || after === 'rejected')
+
+/** Whoever has applied may wait for days, and does not look into the app for it. */
+function sendDecision(
+  tx: Tx,
+  { secrets }: Services,
+  { telephone }: ReviewRow,
+  status: RoleDecision,
+  words: { role: Caller; store: null; reason: string },
+): void {
+  const { title, body } = alertTexts[`role-${status}`](words)
+  queueMessage(tx, secrets, {
+    kind: 'sms',
+    to: telephone,
+    subject: title,
+    text: `${title}. ${body}`,
+    reference: `role-${newId()}`,
+  })
 }
 
 export const decideRoleStatus = implement(
@@ -65,6 +95,7 @@ export const decideRoleStatus = implement(
       if (isNew) {
         const words = { role: before.role, store: null, reason }
         await raiseAlert(tx, { userId: params.userId }, `role-${status}`, { words, data: { reason } })
+        if (isOnApplication(before.role_status, status)) sendDecision(tx, services, before, status, words)
       }
       return toUserUnderReview(after, services.files)
     }),

@@ -22,11 +22,13 @@ test('disables a store for everyone but its members, and enables it again', asyn
   expect((await owner.client.getStore({ params: { storeId } })).data.active).toBe(false)
   expect((await owner.client.getItems({ params: { storeId } })).statusCode).toBe(200)
   // Else nobody could enable it again.
-  const listed = async (keyword?: string) =>
-    (await staff.client.findStores({ query: keyword ? { keyword } : {} })).data.map(({ id }) => id)
+  const listed = async (keyword?: string, ownerId?: string) =>
+    (await staff.client.findStores({ query: { keyword, ownerId } })).data.map(({ id }) => id)
   expect(await listed()).toContain(storeId)
   expect(await listed(off.data.telephone)).toContain(storeId)
   expect(await listed('nobody at all')).toEqual([])
+  expect(await listed(undefined, owner.id)).toContain(storeId)
+  expect(await listed(undefined, staff.id)).toEqual([])
   await set(storeId, { active: true })
   expect((await app.client().getStore({ params: { storeId } })).data.open).toBe(true)
 })

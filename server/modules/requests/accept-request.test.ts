@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
-import { eventsOf, expectField, operator, type Person, refusal, signUp } from '#testing/people.ts'
+import { eventsOf, expectField, operator, type Person, refusal, signUp, uploaded } from '#testing/people.ts'
+import { plain } from '#testing/pictures.ts'
 import { activeOwner, askToWork, openStore, vendorRider } from '#testing/stores.ts'
 
 const app = await sharedApp()
@@ -113,6 +114,21 @@ test('a sender who was rejected or changed category cannot be accepted', async (
       code: 'store-request.sender-unfit',
     })
   }
+})
+
+test('whoever was rejected and applies again is activated by an operator, not by a store', async () => {
+  const rider = await vendorRider(app)
+  const decide = (status: 'rejected' | 'active') =>
+    staff.client.decideRoleStatus({ params: { userId: rider.id }, body: { status, reason: 'Checked.' } })
+  await decide('rejected')
+  const document = await uploaded(rider, 'document', 'image/png', await plain('orange'))
+  const guarantor = { name: 'Baba Sola', telephone: '0803 555 0000', address: '4 Moore, Ile-Ife' }
+  await rider.client.updateUser({ body: { identity: { document, guarantor } } })
+  const params = await ask(rider)
+  expect((await owner.client.acceptRequest({ params, body: {} })).data.status).toBe('accepted')
+  expect(await roleOf(rider)).toBe('pending')
+  await decide('active')
+  expect(await roleOf(rider)).toBe('active')
 })
 
 test('only the owner of that store decides', async () => {

@@ -5,6 +5,7 @@ import {
   acceptedOrder,
   aShop,
   eventsOfStream,
+  northOf,
   offeredOrder,
   offersOf,
   type Rider,
@@ -14,7 +15,7 @@ import {
   take,
 } from '#testing/dispatch.ts'
 import { expectCleanBooks } from '#testing/paid-orders.ts'
-import { operator, outcomeOf } from '#testing/people.ts'
+import { operator, outcomeOf, refusal } from '#testing/people.ts'
 
 /** A rider dismissed by a store keeps picked up orders, and loses the other orders of that store. */
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
@@ -67,7 +68,7 @@ test('orders not picked up go to others, with alerts; the box is empty', async (
   expect((await take(staying!, first)).data.status).toBe('accepted')
 })
 
-test('picked up orders stay until they are delivered', async () => {
+test('picked up orders stay until they are delivered, and so long the rider says where they are', async () => {
   const shop = await aShop(app, staff)
   const [leaving] = await ownRiders(shop, 1)
   const [carried, waiting] = [await offeredOrder(app, shop), await offeredOrder(app, shop)]
@@ -79,11 +80,16 @@ test('picked up orders stay until they are delivered', async () => {
   expect(await standing(app, waiting)).toMatchObject({ rider_id: null })
   expect(await standing(app, carried)).toMatchObject({ rider_id: leaving!.id })
   expect(await boxOf(leaving!.id)).toHaveLength(1)
+  const door = northOf(shop.at, 2500)
+  const report = () => leaving!.client.updatePosition({ body: { coordinates: door } })
+  expect((await report()).data.coordinates).toEqual(door)
   const { code } = await db.one<{ code: string }>(sql`SELECT code FROM orders WHERE id = ${carried}`)
   const params = { orderId: carried }
+  await leaving!.client.updateOrderStatus({ params, body: { tracking: 'rider-customer-arrival' } })
   const done = await leaving!.client.updateOrderStatus({ params, body: { status: 'completed', code } })
   expect(done.data.status).toBe('completed')
   expect(await boxOf(leaving!.id)).toEqual([])
+  expect((await refusal(report())).code).toBe('auth.role.not-active')
 })
 
 test('orders of another store stay, and offers of this one are withdrawn', async () => {

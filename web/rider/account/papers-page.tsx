@@ -5,6 +5,7 @@ import { Button } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
 import { TextArea, TextField } from '../../kit/field.tsx'
 import { type Fault, Form, Submit, type Values } from '../../kit/form.tsx'
+import { Notice } from '../../kit/notice.tsx'
 import { PictureChoice } from '../../kit/picture-choice.tsx'
 import { shrinkPicture } from '../../kit/shrink.ts'
 import { useTitle } from '../../kit/title.ts'
@@ -14,6 +15,7 @@ import { Within } from '../../shared/within.tsx'
 import { explain, live } from '../app.ts'
 import { paths } from '../paths.ts'
 import { words as appWords } from '../words.ts'
+import { RoleReason } from '../work/role-reason.tsx'
 import { words } from './words.ts'
 import './account.css'
 
@@ -121,8 +123,9 @@ export default function PapersPage() {
       draft.value = kept
     })
   }, [])
-  const { identity, verification } = live.session.account.value!
-  const isForm = identity === null || verification === 'rejected' || isAgain.value
+  const { identity, verification, role } = live.session.account.value!
+  const isRejected = role.status === 'rejected'
+  const isForm = identity === null || verification === 'rejected' || isRejected || isAgain.value
   return (
     <Within href={paths.account} label={words.back}>
       <div class="stack">
@@ -133,6 +136,15 @@ export default function PapersPage() {
             <Tag kind={kinds[verification]}>{said.verification[verification]}</Tag>
           </p>
         </header>
+        {isRejected && (
+          <Notice kind="warn">
+            <div class="stack-s">
+              <strong>{appWords.missing.rejectedTitle}</strong>
+              <RoleReason />
+              <p>{said.rejected}</p>
+            </div>
+          </Notice>
+        )}
         {identity && (
           <section class="panel stack" aria-labelledby="handed-in">
             <h2 id="handed-in">{said.handedIn}</h2>

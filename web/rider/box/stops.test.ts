@@ -196,7 +196,7 @@ test('an order is shown as the rider has left it, step by step, though nothing i
 })
 
 test('what was refused is as if it had not been done', () => {
-  const refusal = { code: 'order.move.illegal', text: '', requestId: '' }
+  const refusal = { code: 'order.move.illegal', text: '' }
   expect(foreseen(order({ id: '1' }), [waiting('1', { status: 'ongoing' }, { refusal })]).status).toBe(
     'accepted',
   )

@@ -36,9 +36,8 @@ export function Refused() {
     <>
       {refusedAlike(refusedSteps().filter((step) => !atCodes.includes(step))).map((alike) => {
         const [first] = alike
-        const { requestId } = first!.refusal!
         return (
-          <Notice key={first!.id} kind="bad" detail={requestId && words.errors.request(requestId)}>
+          <Notice key={first!.id} kind="bad">
             <strong>{refusedTitle(alike)}</strong>
             <p>{whyRefused(first!)}</p>
             <Button

@@ -126,8 +126,6 @@ export const en = {
     papers: 'Hand in your papers',
     papersHint: 'An identity card, and somebody who vouches for you.',
     papersNext: 'Hand in',
-    papersAgain: 'Your papers were not accepted',
-    papersAgainHint: 'Hand them in once more; look that everything can be read.',
     approval: 'We look at your papers',
     approvalHint: 'It takes a day or two. You get an alert; there is nothing more to do.',
     store: 'Be taken on by a store',
@@ -136,6 +134,13 @@ export const en = {
     rejectedTitle: 'You were not taken on',
     suspendedTitle: 'You are suspended',
     revokedTitle: 'You do not ride for Buka any more',
+    letGoTitle: 'You ride for no store now',
+    letGo:
+      'Any store can take you on: you can work as soon as one says yes. What is in your wallet is yours.',
+    reason: (reason: string) => `Why: “${reason}”`,
+    rejected:
+      'You can hand in your papers again, and we look at them once more. Write to us if you think that is wrong.',
+    papersOnceMore: 'Hand in papers again',
     ended: 'Write to us if you think that is wrong. What is in your wallet is yours.',
     ask: 'Write to us',
     denied: 'Your telephone does not say where you are',

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { AccountUser } from '#contract/records/user.ts'
+import type { RiderCategory, RoleStatus } from '#contract/states.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Check, Circle } from '../../kit/icons.ts'
 import { Notice } from '../../kit/notice.tsx'
@@ -8,6 +9,7 @@ import { paths } from '../paths.ts'
 import { words } from '../words.ts'
 import { hasPlace, isAtWork } from './availability.ts'
 import { placeState, readPlace } from './place.ts'
+import { RoleReason } from './role-reason.tsx'
 import './missing.css'
 
 const said = words.missing
@@ -22,14 +24,13 @@ interface Step {
 /** What comes before the first order, in its turn; what is done stays in the list. */
 function stepsOf({ role, identity, verification }: AccountUser): Step[] {
   const isVendor = role.category === 'vendor'
-  const isRejected = verification === 'rejected'
-  const hasPapers = identity !== null && !isRejected
   const kind: Step = {
     title: said.kind,
     hint: role.category ? words.kinds[role.category] : said.kindHint,
     isDone: role.category !== null,
     next: { href: paths.kind, label: said.kindNext },
   }
+  const approval: Step = { title: said.approval, hint: said.approvalHint, isDone: false }
   if (isVendor)
     return [
       kind,
@@ -39,16 +40,17 @@ function stepsOf({ role, identity, verification }: AccountUser): Step[] {
         isDone: false,
         next: { href: paths.stores, label: said.storeNext },
       },
+      ...(verification === 'pending' ? [approval] : []),
     ]
   return [
     kind,
     {
-      title: isRejected ? said.papersAgain : said.papers,
-      hint: isRejected ? said.papersAgainHint : said.papersHint,
-      isDone: hasPapers,
+      title: said.papers,
+      hint: said.papersHint,
+      isDone: identity !== null,
       next: { href: paths.papers, label: said.papersNext },
     },
-    { title: said.approval, hint: said.approvalHint, isDone: false },
+    approval,
   ]
 }
 
@@ -80,15 +82,18 @@ function Steps({ steps }: { steps: Step[] }) {
 const Trouble = ({
   title,
   hint,
+  reason,
   children,
 }: {
   title: string
   hint: string
+  reason?: ComponentChildren
   children?: ComponentChildren
 }) => (
   <Notice kind="warn">
     <div class="stack-s">
       <strong>{title}</strong>
+      {reason}
       <p>{hint}</p>
       {children}
     </div>
@@ -111,10 +116,40 @@ function PlaceTrouble() {
   return null
 }
 
-const endedTitles = {
-  rejected: said.rejectedTitle,
-  suspended: said.suspendedTitle,
-  revoked: said.revokedTitle,
+type EndedStatus = Exclude<RoleStatus, 'pending' | 'active'>
+
+interface Ending {
+  title: string
+  hint: string
+  next?: { href: string; label: string }
+}
+
+/** A rider whom a store has let go can be taken on by any store. */
+const endings: { [status in EndedStatus | 'letGo']: Ending } = {
+  rejected: {
+    title: said.rejectedTitle,
+    hint: said.rejected,
+    next: { href: paths.papers, label: said.papersOnceMore },
+  },
+  suspended: { title: said.suspendedTitle, hint: said.ended },
+  revoked: { title: said.revokedTitle, hint: said.ended },
+  letGo: { title: said.letGoTitle, hint: said.letGo, next: { href: paths.stores, label: said.storeNext } },
+}
+
+/** What the role ended as, why, and the way back to work. */
+function Ended({ status, category }: { status: EndedStatus; category: RiderCategory | null }) {
+  const { title, hint, next } =
+    status === 'revoked' && category === 'vendor' ? endings.letGo : endings[status]
+  return (
+    <Trouble title={title} hint={hint} reason={<RoleReason />}>
+      <div class="stack-s">
+        {next && <ButtonLink href={next.href}>{next.label}</ButtonLink>}
+        <ButtonLink kind="secondary" href={paths.support}>
+          {said.ask}
+        </ButtonLink>
+      </div>
+    </Trouble>
+  )
 }
 
 /** Whether the person may work at all; where the place stands is another matter. */
@@ -124,20 +159,8 @@ export const mayWork = (): boolean => live.session.account.value?.role.status ==
 export function Missing() {
   const account = live.session.account.value
   if (!account) return null
-  const { status } = account.role
+  const { status, category } = account.role
   if (status === 'pending') return <Steps steps={stepsOf(account)} />
-  if (status !== 'active')
-    return (
-      <Trouble title={endedTitles[status]} hint={said.ended}>
-        <div class="stack-s">
-          {status === 'rejected' && account.verification === 'rejected' && (
-            <ButtonLink href={paths.papers}>{said.papersNext}</ButtonLink>
-          )}
-          <ButtonLink kind="secondary" href={paths.support}>
-            {said.ask}
-          </ButtonLink>
-        </div>
-      </Trouble>
-    )
+  if (status !== 'active') return <Ended status={status} category={category} />
   return <PlaceTrouble />
 }

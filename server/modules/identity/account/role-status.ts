@@ -37,11 +37,15 @@ export const setRoleStatus = (
 
 const dependsOnStores = fragment`(role = 'assistant' OR role_category = 'vendor')`
 
-/** Activates the role of an assistant or vendor rider whom a store has accepted; returns whether it changed. */
+/**
+ * Activates the role of an assistant or vendor rider whom a store has accepted; returns whether it changed. Whoever was rejected
+ * and applies again, which is a pending role with a reason, is activated by an operator only.
+ */
 export const activateStoreWorker = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx.run(sql`
     UPDATE users SET role_status = 'active', role_reason = NULL
-    WHERE id = ${userId} AND role_status IN ('pending', 'revoked') AND ${dependsOnStores}`)) > 0
+    WHERE id = ${userId} AND ${dependsOnStores}
+      AND (role_status = 'revoked' OR role_status = 'pending' AND role_reason IS NULL)`)) > 0
 
 /**
  * Revokes the active role of an assistant or vendor rider who works for no store any more; returns whether it changed. A status

@@ -72,6 +72,7 @@ export const accountWords = {
     missing: 'Take a picture of the document.',
     handedIn: 'What you handed in',
     again: 'Hand in others',
+    rejected: 'Hand in papers again below, and we look at them once more.',
     look: 'Look at the document',
   },
   storesPage: {
