@@ -5,7 +5,7 @@ import type { OperationId } from '#contract/operations/index.ts'
  * that is still missing here has no screen yet.
  */
 export const coverage: { [operation in OperationId]?: readonly string[] } = {
-  getAlerts: ['shared/alerts/calls.ts'],
+  getAlerts: ['rider/work/role-reason.tsx', 'shared/alerts/calls.ts'],
   getStoreAlerts: ['shared/alerts/calls.ts'],
   markAlertsRead: ['shared/alerts/calls.ts'],
   markStoreAlertsRead: ['shared/alerts/calls.ts'],
@@ -75,6 +75,7 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
     'desk/town/streets-page.tsx',
     'rider/work/streets.ts',
     'store/store/new-store-page.tsx',
+    'store/store/place-field.tsx',
   ],
   getStoreBySlug: ['customer/store/store-by-slug.ts', 'shared/requests/requests.tsx'],
   getOrderBySlug: ['customer/order/orders.ts', 'rider/orders/order-page.tsx', 'store/orders/use-order.ts'],
@@ -197,7 +198,7 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   failOrder: ['desk/orders/acts.tsx'],
   getOverview: ['desk/home/overview.ts'],
   getPendingUsers: ['desk/money/pick.tsx', 'desk/people/people.ts'],
-  decideRoleStatus: ['desk/people/person.tsx'],
+  decideRoleStatus: ['desk/people/decide.tsx'],
   getInviteRequests: ['desk/people/invites-page.tsx'],
   decideInviteRequest: ['desk/people/invites-page.tsx'],
   getComplaints: ['desk/complaints/complaints.ts'],

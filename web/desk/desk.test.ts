@@ -8,10 +8,11 @@ import { goWithin } from '#testing/go-within.ts'
 import { completedOrder, openMarket } from '#testing/moved-orders.ts'
 import { ways } from '#testing/order-states.ts'
 import { operator, type Person, signUp, uploaded } from '#testing/people.ts'
-import { plain } from '#testing/pictures.ts'
+import { bytesOf, plain, quarters } from '#testing/pictures.ts'
 import { expectFits } from '#testing/screen-fits.ts'
 import { browserVisits, expectReadable, type Visit } from '#testing/screens.ts'
-import { naira } from '#testing/stores.ts'
+import { naira, openStore } from '#testing/stores.ts'
+import { debt } from '#testing/transactions.ts'
 import { bankEntry } from '#testing/wallets.ts'
 
 const app = await startApp()
@@ -20,16 +21,25 @@ const market = await openMarket(app, staff, { name: 'Iya Basira Canteen' })
 const { customer, storeId, rider } = market
 await customer.client.updateUser({ body: { banks: [bankEntry] } })
 
-/** Somebody who wants to ride and has handed in papers. */
+/** Somebody who wants to ride, was rejected, and has handed in papers again. */
 const applicant = await signUp(app, 'rider')
 const document = await uploaded(applicant, 'document', 'image/png', await plain('green'))
 const guarantor = { name: 'Mama Ngozi', telephone: '+2348031234567', address: '12 Mayfair, Ile-Ife' }
 await applicant.client.confirmRoleCategory({ params: { category: 'platform' } })
+await staff.client.decideRoleStatus({
+  params: { userId: applicant.id },
+  body: { status: 'rejected', reason: 'There are no papers.' },
+})
 await applicant.client.updateUser({ body: { identity: { document, guarantor } } })
 
 const orderId = await completedOrder(app, market)
 const reason = 'The soup had leaked.'
-const complaint = (await customer.client.complainOnOrder({ body: { orderId, reason } })).data
+const large = bytesOf(await quarters(1200, 900).png().toBuffer())
+const pictures = [
+  await uploaded(customer, 'picture', 'image/png', large),
+  await uploaded(customer, 'picture', 'image/png', large),
+]
+const complaint = (await customer.client.complainOnOrder({ body: { orderId, reason, pictures } })).data
 await staff.client.putFaqs({
   body: { faqs: [{ type: 'general', question: 'How do I pay?', answer: 'By transfer or card.' }] },
 })
@@ -96,6 +106,9 @@ test('figures follow what happens; a rider is approved, a complaint decided, a t
   await page.getByRole('link', { name: applicant.telephone }).click()
   await page.getByRole('img', { name: 'Identity document' }).waitFor()
   await page.getByText('Mama Ngozi').waitFor()
+  expect(await page.locator('.facts', { hasText: 'Why they were rejected before' }).innerText()).toContain(
+    'There are no papers.',
+  )
   await page.getByRole('radio', { name: 'Activate' }).check()
   await button(page, 'Activate').click()
   // The reason is missing, which is said at its field before anything is asked.
@@ -114,6 +127,10 @@ test('figures follow what happens; a rider is approved, a complaint decided, a t
   expect(await page.getByRole('link', { name: `Order ${complaint.order.slug}` }).getAttribute('href')).toBe(
     `/desk/orders/${orderId}`,
   )
+  const shown = page.getByRole('link', { name: /^Picture \d by the customer$/ })
+  const boxes = await Promise.all((await shown.all()).map((each) => each.boundingBox()))
+  expect(boxes.map((box) => box!.height < 150 && box!.y)).toEqual([boxes[0]!.y, boxes[0]!.y])
+  expect(await shown.first().getAttribute('href')).toBe(complaint.pictures[0]!.url)
   const bill = page.getByRole('region', { name: 'The order' })
   await bill.getByText('Delivery by Test rider').waitFor()
   expect((await bill.innerText()).replaceAll(/\s+/g, ' ')).toContain(
@@ -166,6 +183,21 @@ test('figures follow what happens; a rider is approved, a complaint decided, a t
   await page.locator('.notice', { hasText: 'The ticket is closed.' }).waitFor()
   expect(await page.locator('.detail-head .tag').innerText()).toBe('Closed')
   expect(own!.faults.splice(0)).toEqual([expect.stringContaining('410')])
+})
+
+test('whoever decides on an owner sees their stores, and no papers where none are needed', async () => {
+  const owner = await signUp(app, 'store')
+  const { name, id } = await openStore(owner, { name: 'Mama Put Corner' })
+  const page = await at(`/desk/people/${owner.id}`)
+  const line = page.getByRole('region', { name: 'Their stores' }).getByRole('link', { name })
+  expect(await line.innerText()).toContain('Lagere, Ile-Ife')
+  expect(await line.getAttribute('href')).toBe(`/desk/stores/${id}`)
+  expect(await page.getByRole('region', { name: 'Their stores' }).getByRole('link').count()).toBe(1)
+  expect(await page.getByText(/Identity papers|Check of identity/).count()).toBe(0)
+  await page.getByRole('radio', { name: 'Activate' }).check()
+  await page.getByRole('textbox', { name: 'Reason' }).waitFor()
+  expect(await page.getByLabel('Check of identity').count()).toBe(0)
+  await expectAccessibleInBothThemes(page, 'owner to decide', { within: '.detail-part' })
 })
 
 test('an order is found by the telephone of its customer, and ended with its consequence in money', async () => {
@@ -224,8 +256,12 @@ test('an adjustment is proposed by one operator and confirmed by another', async
   await confirm(page, '₦1,000 goes from Buka’s own money into the wallet of Test rider at once.', 'Confirm')
   await page.getByText('The money has moved.').waitFor()
   expect((await rider.client.getWallet()).data.balance).toEqual(naira(before + 1000))
+  await debt(app, { userId: rider.id }, 50_000_000, 'Complaint on IFE-4821')
   await goWithin(page, `/desk/money/wallet/${rider.id}`)
-  await page.getByRole('region', { name: 'What came and went' }).getByText('+₦1,000').waitFor()
+  const history = page.getByRole('region', { name: 'What came and went' })
+  await history.getByText('+₦1,000').waitFor()
+  const owed = history.getByRole('listitem').filter({ hasText: 'Owed: Complaint on IFE-4821' })
+  await owed.getByText('Still owed').waitFor()
 })
 
 test('whoever has changed streets is asked before leaving; what is saved is what people choose from', async () => {

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import { TextField } from '../kit/field.tsx'
+import { Select, TextField } from '../kit/field.tsx'
 import { ChevronLeft } from '../kit/icons.ts'
 import { Empty } from '../kit/notice.tsx'
 import type { Pages } from '../live/pages.ts'
@@ -87,6 +87,39 @@ export function useChosen<Name extends string>() {
 /** What an address has chosen, if it is one of these. */
 export const oneOf = <T extends string>(choices: readonly T[], chosen: string | undefined): T | undefined =>
   choices.find((each) => each === chosen)
+
+/** One of the values that a list is narrowed to; `all` is the choice before them, which may have a value too. */
+export const Filter = <Value extends string>({
+  name,
+  label,
+  all,
+  values,
+  texts,
+  value,
+  onChoose,
+}: {
+  name: string
+  label: string
+  all?: { text: string; value?: string }
+  values: readonly Value[]
+  texts: { [value in Value]?: string }
+  value: string | undefined
+  onChoose: (value: string) => void
+}) => (
+  <Select
+    name={name}
+    label={label}
+    value={value ?? ''}
+    onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+  >
+    {all && <option value={all.value ?? ''}>{all.text}</option>}
+    {values.map((each) => (
+      <option key={each} value={each}>
+        {texts[each]}
+      </option>
+    ))}
+  </Select>
+)
 
 const settleMs = 250
 

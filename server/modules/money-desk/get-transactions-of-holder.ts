@@ -1,8 +1,8 @@
 import { listTransactions, ofStore, ofUser } from '#modules/transactions/index.ts'
 import { boolean, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
+import { requireHolder } from './wallet-holder.ts'
 
 const HolderRow = row({ deleted: boolean })
 
@@ -13,8 +13,7 @@ export const getTransactionsOfUser = implement('getTransactionsOfUser', async (c
     sql`
     SELECT deleted_at IS NOT NULL AS deleted FROM users WHERE id = ${userId} AND role IN ('customer', 'rider')`,
   )
-  if (!user) throw new Refusal('user.absent')
-  if (user.deleted) throw new Refusal('user.deleted')
+  requireHolder(user, 'user')
   return listTransactions(ofUser(userId), call)
 })
 
@@ -24,7 +23,6 @@ export const getTransactionsOfStore = implement('getTransactionsOfStore', async 
     HolderRow,
     sql`SELECT deleted_at IS NOT NULL AS deleted FROM store WHERE id = ${storeId}`,
   )
-  if (!store) throw new Refusal('store.absent')
-  if (store.deleted) throw new Refusal('store.deleted')
+  requireHolder(store, 'store')
   return listTransactions(ofStore(storeId), call)
 })

@@ -5,9 +5,9 @@ import { withdraw } from '#modules/wallets/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { boolean, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 import { readPositiveAmount } from './positive-amount.ts'
+import { requireHolder } from './wallet-holder.ts'
 
 const DeletedRow = row({ deleted: boolean })
 
@@ -19,8 +19,7 @@ async function requireCustomer(tx: Tx, userId: string): Promise<void> {
     SELECT deleted_at IS NOT NULL AS deleted FROM users
     WHERE id = ${userId} AND role = 'customer' FOR NO KEY UPDATE`,
   )
-  if (!customer) throw new Refusal('user.absent')
-  if (customer.deleted) throw new Refusal('user.deleted')
+  requireHolder(customer, 'user')
 }
 
 export const payOut = implement(

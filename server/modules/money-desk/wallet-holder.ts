@@ -12,6 +12,16 @@ export interface Holder {
   name: string
 }
 
+/** Refuses who is not there, and who is deleted. */
+export function requireHolder<Found extends { deleted: boolean }>(
+  found: Found | undefined,
+  kind: 'user' | 'store',
+): Found {
+  if (!found) throw new Refusal(`${kind}.absent`)
+  if (found.deleted) throw new Refusal(`${kind}.deleted`)
+  return found
+}
+
 const HolderRow = row({ kind: oneOf(holderKinds), name: text, deleted: boolean })
 
 /** Finds the owner of a wallet, and prevents its deletion before the money is credited. */
@@ -28,8 +38,6 @@ export async function lockHolder(tx: Tx, party: Party): Promise<Holder> {
     SELECT 'store' AS kind, name, deleted_at IS NOT NULL AS deleted FROM store
     WHERE id = ${storeIdOf(party)} FOR SHARE`,
   )
-  const holder = user ?? store
-  if (!holder) throw new Refusal('wallet.absent')
-  if (holder.deleted) throw new Refusal(user ? 'user.deleted' : 'store.deleted')
-  return holder
+  if (!user && !store) throw new Refusal('wallet.absent')
+  return user ? requireHolder(user, 'user') : requireHolder(store, 'store')
 }

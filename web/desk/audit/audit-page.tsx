@@ -1,6 +1,5 @@
 import type { Client } from '#client/index.ts'
 import type { OperationId } from '#contract/operations/index.ts'
-import { Select } from '../../kit/field.tsx'
 import { FileText } from '../../kit/icons.ts'
 import { RowSkeletons } from '../../kit/list.tsx'
 import { Empty } from '../../kit/notice.tsx'
@@ -11,7 +10,7 @@ import { openRecords } from '../../live/records.ts'
 import { explain, live } from '../app.ts'
 import { OperatorName } from '../operator-name.tsx'
 import { pathTo } from '../paths.ts'
-import { oneOf, useChosen, useRenewed } from '../split.tsx'
+import { Filter, oneOf, useChosen, useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { words } from './words.ts'
 import './audit.css'
@@ -79,19 +78,15 @@ export default function AuditPage() {
         <h1>{words.title}</h1>
         <p class="quiet">{words.hint}</p>
       </header>
-      <Select
+      <Filter
         name="act"
         label={words.act}
-        value={act ?? ''}
-        onChange={({ currentTarget }) => choose({ act: currentTarget.value })}
-      >
-        <option value="">{words.anyAct}</option>
-        {acts.map((each) => (
-          <option key={each} value={each}>
-            {words.acts[each]}
-          </option>
-        ))}
-      </Select>
+        all={{ text: words.anyAct }}
+        values={acts}
+        texts={words.acts}
+        value={act}
+        onChoose={(act) => choose({ act })}
+      />
       <LiveList
         key={act}
         class="rows"

@@ -159,10 +159,10 @@ function Whole({ complaint }: { complaint: ComplaintRecord }) {
           <h3 id="reason">{words.reason}</h3>
           <p class="said">“{reason}”</p>
           {pictures.length > 0 && (
-            <div class="evidence">
-              {pictures.map(({ url }) => (
+            <div class="evidence small-pictures">
+              {pictures.map(({ url }, place) => (
                 <a key={url} href={url} target="_blank" rel="noreferrer">
-                  <img src={url} alt={words.picture} loading="lazy" />
+                  <img src={url} alt={words.picture(place + 1)} loading="lazy" />
                 </a>
               ))}
             </div>

@@ -26,7 +26,7 @@ const historyOf = (party: Party) =>
   )
 
 function Movement({ transaction }: { transaction: Transaction }) {
-  const { slug, summary, payment, order, affectsBalance, dateCreated } = transaction
+  const { slug, summary, payment, order, affectsBalance, debt, dateCreated } = transaction
   const { bank, status } = payment
   return (
     <Row
@@ -43,7 +43,9 @@ function Movement({ transaction }: { transaction: Transaction }) {
         <span class="movement-end">
           <span class="price">{signedText(transaction)}</span>
           {status !== 'completed' && (
-            <Tag kind={status === 'failed' ? 'bad' : 'warn'}>{moneyWords.statuses[status]}</Tag>
+            <Tag kind={status === 'failed' ? 'bad' : 'warn'}>
+              {debt ? words.owed : moneyWords.statuses[status]}
+            </Tag>
           )}
         </span>
       }

@@ -1,6 +1,5 @@
 import { useRoute } from 'preact-iso'
 import { roleStatuses } from '#contract/states.ts'
-import { Select } from '../../kit/field.tsx'
 import { Wallet as WalletIcon } from '../../kit/icons.ts'
 import { RowSkeletons } from '../../kit/list.tsx'
 import { Empty } from '../../kit/notice.tsx'
@@ -9,7 +8,7 @@ import { LiveList } from '../../live/paged.tsx'
 import { explain } from '../app.ts'
 import { paths, pathTo } from '../paths.ts'
 import { people, peopleList } from '../people/people.ts'
-import { Choice, oneOf, SearchField, Split, useChosen, useRenewed } from '../split.tsx'
+import { Choice, Filter, oneOf, SearchField, Split, useChosen, useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { MoneyTabs } from './money-tabs.tsx'
 import { Wallet } from './wallet.tsx'
@@ -32,30 +31,22 @@ export default function WalletsPage() {
       <MoneyTabs current={paths.money} />
       <SearchField label={words.search} value={keyword} onChange={(q) => choose({ q })} />
       <div class="filters">
-        <Select
+        <Filter
           name="role"
           label={words.role}
+          values={holders}
+          texts={words.roles}
           value={role}
-          onChange={({ currentTarget }) => choose({ role: currentTarget.value })}
-        >
-          {holders.map((each) => (
-            <option key={each} value={each}>
-              {words.roles[each]}
-            </option>
-          ))}
-        </Select>
-        <Select
+          onChoose={(role) => choose({ role })}
+        />
+        <Filter
           name="status"
           label={words.status}
+          values={roleStatuses}
+          texts={appWords.roleStatuses}
           value={status}
-          onChange={({ currentTarget }) => choose({ status: currentTarget.value })}
-        >
-          {roleStatuses.map((each) => (
-            <option key={each} value={each}>
-              {appWords.roleStatuses[each]}
-            </option>
-          ))}
-        </Select>
+          onChoose={(status) => choose({ status })}
+        />
       </div>
       <LiveList
         key={`${status} ${role} ${keyword}`}

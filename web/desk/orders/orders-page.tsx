@@ -1,7 +1,6 @@
 import { useRoute } from 'preact-iso'
 import { runningStatuses } from '#contract/states.ts'
 import { Tag } from '../../kit/chips.tsx'
-import { Select } from '../../kit/field.tsx'
 import { ShoppingBag } from '../../kit/icons.ts'
 import { RowSkeletons } from '../../kit/list.tsx'
 import { moneyText } from '../../kit/money.ts'
@@ -11,7 +10,7 @@ import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { explain } from '../app.ts'
 import { paths, pathTo, withQuery } from '../paths.ts'
-import { Choice, oneOf, Split, useChosen, useRenewed, useRepeated } from '../split.tsx'
+import { Choice, Filter, oneOf, Split, useChosen, useRenewed, useRepeated } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { Order, StatusTag } from './order.tsx'
 import { type FoundOrder, found, ordersList, ordersQueue, renewOrders, type Standing } from './orders.ts'
@@ -33,19 +32,15 @@ export default function OrdersPage() {
   const pages = useRenewed(ordersList({ standing, keyword }), ordersQueue, `${standing} ${keyword}`)
   const list = (
     <>
-      <Select
+      <Filter
         name="standing"
         label={words.status}
-        value={standing ?? ''}
-        onChange={({ currentTarget }) => choose({ standing: currentTarget.value })}
-      >
-        <option value="">{keyword ? words.anyStatus : words.running}</option>
-        {standings.map((each) => (
-          <option key={each} value={each}>
-            {each === 'late' ? words.late : words.statuses[each]}
-          </option>
-        ))}
-      </Select>
+        all={{ text: keyword ? words.anyStatus : words.running }}
+        values={standings}
+        texts={{ ...words.statuses, late: words.late }}
+        value={standing}
+        onChoose={(standing) => choose({ standing })}
+      />
       {keyword && (
         <p>
           {words.foundFor(keyword)} <a href={paths.orders}>{words.showRunning}</a>

@@ -1,6 +1,5 @@
 import { useRoute } from 'preact-iso'
 import { roleStatuses, roles } from '#contract/states.ts'
-import { Select } from '../../kit/field.tsx'
 import { Users } from '../../kit/icons.ts'
 import { RowSkeletons } from '../../kit/list.tsx'
 import { Empty } from '../../kit/notice.tsx'
@@ -9,7 +8,7 @@ import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { explain } from '../app.ts'
 import { paths, pathTo } from '../paths.ts'
-import { Choice, oneOf, SearchField, Split, useChosen, useRenewed } from '../split.tsx'
+import { Choice, Filter, oneOf, SearchField, Split, useChosen, useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { people, peopleList } from './people.ts'
 import { Person, RoleTag } from './person.tsx'
@@ -32,32 +31,24 @@ export default function PeoplePage() {
       </p>
       <SearchField label={words.search} value={keyword} onChange={(q) => choose({ q })} />
       <div class="filters">
-        <Select
+        <Filter
           name="status"
           label={words.status}
+          all={{ value: 'any', text: words.anyStatus }}
+          values={roleStatuses}
+          texts={appWords.roleStatuses}
           value={status}
-          onChange={({ currentTarget }) => choose({ status: currentTarget.value })}
-        >
-          <option value="any">{words.anyStatus}</option>
-          {roleStatuses.map((each) => (
-            <option key={each} value={each}>
-              {appWords.roleStatuses[each]}
-            </option>
-          ))}
-        </Select>
-        <Select
+          onChoose={(status) => choose({ status })}
+        />
+        <Filter
           name="role"
           label={words.role}
-          value={role ?? ''}
-          onChange={({ currentTarget }) => choose({ role: currentTarget.value })}
-        >
-          <option value="">{words.anyRole}</option>
-          {roles.map((each) => (
-            <option key={each} value={each}>
-              {appWords.roles[each]}
-            </option>
-          ))}
-        </Select>
+          all={{ text: words.anyRole }}
+          values={roles}
+          texts={appWords.roles}
+          value={role}
+          onChoose={(role) => choose({ role })}
+        />
       </div>
       <LiveList
         key={`${status} ${role} ${keyword}`}

@@ -37,3 +37,7 @@ export async function loadPerson(userId: string): Promise<boolean> {
 }
 
 export const takePerson = (each: UnderReview): void => people.takeEvent(withId(each))
+
+/** Papers are asked of riders whom no store vouches for; others may hand in some. */
+export const hasPapersPart = ({ user: { role }, identity, verification }: Person): boolean =>
+  (role.main === 'rider' && role.category !== 'vendor') || identity !== null || verification !== 'unverified'

@@ -1,32 +1,22 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { BukaError } from '#client/buka-error.ts'
-import {
-  type RiderCategory,
-  type RoleDecision,
-  type RoleStatus,
-  riderCategories,
-  roleDecisions,
-  type VerificationStatus,
-} from '#contract/states.ts'
+import type { RoleStatus, VerificationStatus } from '#contract/states.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
-import { Check, Select, TextArea } from '../../kit/field.tsx'
-import { Form, Submit } from '../../kit/form.tsx'
-import { FileText, Users } from '../../kit/icons.ts'
+import { ChevronRight, FileText, Users } from '../../kit/icons.ts'
+import { Row, RowSkeletons } from '../../kit/list.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { Moment } from '../../kit/time.tsx'
-import { toast } from '../../kit/toast.tsx'
-import { live } from '../app.ts'
-import { confirm } from '../confirm.tsx'
+import { LiveList } from '../../live/paged.tsx'
+import { explain } from '../app.ts'
 import { DetailFault } from '../detail-fault.tsx'
 import { DetailSkeleton } from '../detail-skeleton.tsx'
-import { explainForm, requireText } from '../form-check.ts'
-import { renewOverview } from '../home/overview.ts'
 import { paths, pathTo } from '../paths.ts'
-import { renewShown } from '../shown-lists.ts'
+import { useRenewed } from '../split.tsx'
+import { stores, storesOf } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
-import { loadPerson, type Person as PersonRecord, people, takePerson } from './people.ts'
+import { Decide } from './decide.tsx'
+import { hasPapersPart, loadPerson, type Person as PersonRecord, people } from './people.ts'
 import { words } from './words.ts'
 
 const statusKinds = {
@@ -78,111 +68,30 @@ function Papers({ person }: { person: PersonRecord }) {
   )
 }
 
-type Choice = RoleDecision | 'keep'
-
-/** Whoever looks at papers and activates or rejects the person has judged the papers, too, unless it is said otherwise. */
-const checkOf = (choice: Choice, { verification, identity }: PersonRecord) =>
-  verification !== 'pending' || identity === null
-    ? ''
-    : choice === 'active'
-      ? 'verified'
-      : choice === 'rejected'
-        ? 'rejected'
-        : ''
-
-function Decide({ person }: { person: PersonRecord }) {
-  const { user, verification } = person
-  const { main, status, category } = user.role
-  const choices: Choice[] = [...(status === 'active' ? (['keep'] as const) : []), ...roleDecisions[status]]
-  const choice = useSignal<Choice | undefined>(undefined)
-  const check = useSignal('')
-  const isRider = main === 'rider'
-  async function decide(values: { [name: string]: string }) {
-    const reason = requireText(values, 'reason')
-    const chosen = choice.value!
-    const isMeant = await confirm({
-      title: chosen === 'keep' ? words.keepTitle(user.name) : words.decisions[chosen].title(user.name),
-      consequence: chosen === 'keep' ? words.keepHint : words.consequence(chosen, main),
-      action: chosen === 'keep' ? words.keepAction : words.decisions[chosen].name,
-      isDanger: chosen !== 'active' && chosen !== 'keep',
-    })
-    if (!isMeant) return
-    const { data } = await live.client.decideRoleStatus({
-      params: { userId: user.id },
-      body: {
-        status: chosen === 'keep' ? 'active' : chosen,
-        reason,
-        ...(check.value ? { verification: check.value as 'verified' | 'rejected' } : {}),
-        ...(values.category ? { category: values.category as RiderCategory } : {}),
-      },
-    })
-    takePerson(data)
-    renewOverview()
-    renewShown('users')
-    toast(chosen === 'keep' ? words.saved : words.decisions[chosen].done)
-    choice.value = undefined
-  }
+function Stores({ ownerId }: { ownerId: string }) {
+  const pages = useRenewed(storesOf(ownerId), 'users', ownerId)
   return (
-    <Form
-      explain={(error) => {
-        // A colleague may have decided meanwhile.
-        if (error instanceof BukaError) void loadPerson(user.id).catch(() => {})
-        return explainForm(error)
-      }}
-      onSubmit={decide}
-    >
-      <fieldset class="choices">
-        <legend class="visually-hidden">{words.what}</legend>
-        {choices.map((each) => (
-          <Check
-            key={each}
-            type="radio"
-            name="decision"
-            label={<strong>{each === 'keep' ? words.keep : words.decisions[each].name}</strong>}
-            hint={each === 'keep' ? words.keepHint : words.consequence(each, main)}
-            checked={choice.value === each}
-            onChange={() => {
-              choice.value = each
-              check.value = checkOf(each, person)
-            }}
+    <section class="panel stack" aria-labelledby="stores">
+      <h3 id="stores">{words.stores}</h3>
+      <LiveList
+        class="rows"
+        pages={pages}
+        records={stores}
+        explain={explain}
+        words={appWords}
+        skeleton={<RowSkeletons count={1} hasStart={false} />}
+        empty={<p class="quiet">{words.noStores}</p>}
+      >
+        {({ id, name, telephone, locations }) => (
+          <Row
+            href={pathTo('store', { storeId: id })}
+            title={name}
+            sub={[...locations.map(({ street, city }) => `${street}, ${city}`), telephone].join(' · ')}
+            end={<ChevronRight size={20} aria-hidden="true" />}
           />
-        ))}
-      </fieldset>
-      {choice.value && (
-        <>
-          <div class="filters">
-            {main !== 'customer' && (
-              <Select
-                name="verification"
-                label={words.check}
-                value={check.value}
-                onChange={({ currentTarget }) => {
-                  check.value = currentTarget.value
-                }}
-              >
-                <option value="">{words.checkKeep(words.verification[verification])}</option>
-                <option value="verified">{words.checkVerified}</option>
-                <option value="rejected">{words.checkRejected}</option>
-              </Select>
-            )}
-            {isRider && (
-              <Select name="category" label={words.category}>
-                <option value="">
-                  {words.categoryKeep(category ? appWords.riderCategories[category] : words.noCategory)}
-                </option>
-                {riderCategories.map((each) => (
-                  <option key={each} value={each}>
-                    {appWords.riderCategories[each]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </div>
-          <TextArea name="reason" label={words.reason} hint={words.reasonHint} maxLength={500} />
-          <Submit>{choice.value === 'keep' ? words.keepAction : words.decisions[choice.value].name}</Submit>
-        </>
-      )}
-    </Form>
+        )}
+      </LiveList>
+    </section>
   )
 }
 
@@ -220,6 +129,7 @@ export function Person({ userId }: { userId: string }) {
     )
   const { user, verification, reason, dateCreated } = person
   const { main, status, category } = user.role
+  const hasPapers = hasPapersPart(person)
   const hasWallet = main === 'customer' || main === 'rider'
   return (
     <article class="stack">
@@ -249,7 +159,7 @@ export function Person({ userId }: { userId: string }) {
               <dd>{category ? appWords.riderCategories[category] : words.noCategory}</dd>
             </div>
           )}
-          {main !== 'customer' && (
+          {hasPapers && (
             <div>
               <dt>{words.identity}</dt>
               <dd>
@@ -267,7 +177,7 @@ export function Person({ userId }: { userId: string }) {
           </div>
           {reason && (
             <div>
-              <dt>{words.lastReason}</dt>
+              <dt>{status === 'pending' ? words.earlierReason : words.lastReason}</dt>
               <dd>{reason}</dd>
             </div>
           )}
@@ -280,7 +190,8 @@ export function Person({ userId }: { userId: string }) {
           </p>
         )}
       </div>
-      {main !== 'customer' && (
+      {main === 'store' && <Stores ownerId={userId} />}
+      {hasPapers && (
         <section class="panel stack" aria-labelledby="papers">
           <h3 id="papers">{words.papers}</h3>
           <Papers person={person} />

@@ -9,6 +9,11 @@ export const storeList = (keyword: string) =>
     live.client.findStores({ query: { ...(keyword ? { keyword } : {}), lastEvaluatedKey } }),
   )
 
+export const storesOf = (ownerId: string) =>
+  live.lists.get(`stores of ${ownerId}`, stores, (lastEvaluatedKey) =>
+    live.client.findStores({ query: { ownerId, lastEvaluatedKey } }),
+  )
+
 /** Operators read a store with its standing, also one that is switched off. */
 export const storeDetails = (storeId: string) =>
   live.resources.get(

@@ -38,7 +38,7 @@ export const complaintsWords = {
   customer: 'Customer',
   made: 'Made',
   reason: 'What the customer says',
-  picture: 'Picture by the customer',
+  picture: (number: number) => `Picture ${number} by the customer`,
   answer: 'What the store says',
   noAnswer: 'The store has not answered yet.',
   about: 'The order',

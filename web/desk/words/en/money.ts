@@ -53,6 +53,7 @@ export const moneyWords = {
   history: {
     title: 'What came and went',
     besideBalance: 'not in the balance',
+    owed: 'Still owed',
     none: 'Nothing so far.',
   },
   adjust: {
