@@ -62,6 +62,14 @@ test.for([
   expect(await sandbox.resolveAccount({ bankCode, accountNumber })).toBeNull()
 })
 
+test('wallets that number accounts by telephone have every telephone', async () => {
+  for (const bankCode of ['999992', '999991'])
+    expect(await sandbox.resolveAccount({ bankCode, accountNumber: '8031234568' })).toMatchObject({
+      accountNumber: '8031234568',
+    })
+  expect(await sandbox.resolveAccount({ bankCode: '058', accountNumber: '8031234568' })).toBeNull()
+})
+
 test.for([-1, 1_000_000_000, 1.5, Number.NaN])('%d is not a serial', (serial) => {
   expect(() => sandboxAccountNumber('058', serial)).toThrow(RangeError)
 })
