@@ -38,6 +38,13 @@ const jollof = await addItem(owner, store.id, {
   ],
 })
 const water = await addItem(owner, store.id, { categoryId, name: 'Water', price: naira(300) })
+await addItem(owner, store.id, {
+  categoryId,
+  name: 'Ofada',
+  optionGroups: [
+    { name: 'Stew', min: 1, max: 1, options: [{ name: 'Ayamase', price: naira(0), available: false }] },
+  ],
+})
 await addCombo(owner, store.id, {
   name: 'Student lunch',
   price: naira(2900),
@@ -220,6 +227,8 @@ test('a cart has packs, is changed, emptied and brought back, and outlives the p
 test('what changed since is said at the line: a price, and what is sold out', async () => {
   const { page } = await goAsGuest(`/store/${store.slug}`)
   const params = { storeId: store.id, itemId: jollof.id }
+  // Of what has to be chosen with it there is nothing.
+  await link(page, /^Ofada.*Sold out/).waitFor()
   const dearer = await owner.client.updateItem({ params, body: { version: 1, price: naira(1800) } })
   await link(page, /View cart/).click()
   await page.getByText('Was ₦2,200 when you chose it, now ₦2,300').waitFor()

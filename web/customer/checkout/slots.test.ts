@@ -42,9 +42,9 @@ test('another day begins with the time that it is now, and where that is closed 
     const tomorrow = daysToChoose({ ...store, availability }, at).find(({ name }) => name === 'tomorrow')!
     return momentText(likelyTime(tomorrow, at)!, at)
   }
-  expect(likely('13:20')).toBe('tomorrow 1:15 pm')
-  expect(likely('23:55')).toBe('tomorrow 11:45 pm')
+  expect(likely('13:20')).toBe('tomorrow 1:15\u00a0pm')
+  expect(likely('23:55')).toBe('tomorrow 11:45\u00a0pm')
   const evening = { ...store.availability, week: { ...week, wednesday: [{ start: '17:00', end: '21:00' }] } }
-  expect(likely('13:20', evening)).toBe('tomorrow 5:00 pm')
-  expect(likely('22:20', evening)).toBe('tomorrow 5:00 pm')
+  expect(likely('13:20', evening)).toBe('tomorrow 5:00\u00a0pm')
+  expect(likely('22:20', evening)).toBe('tomorrow 5:00\u00a0pm')
 })

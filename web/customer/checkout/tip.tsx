@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { BukaError } from '#client/buka-error.ts'
 import { Chip, Chips } from '../../kit/chips.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { nairaText } from '../../kit/money.ts'
@@ -8,8 +9,13 @@ import { checkoutWords } from './words.ts'
 
 const tips = [0, 100, 200, 500]
 
+/** What the service says of it, as that it is too much. */
+const faultOf = (error: unknown) =>
+  error instanceof BukaError ? error.fields.find(({ path }) => path === 'tip.amount')?.message : undefined
+
 export function Tip({ checkout }: { checkout: Checkout }) {
-  const { terms, change } = checkout
+  const { terms, change, error } = checkout
+  const fault = faultOf(error.value)
   const isOther = useSignal(!tips.includes(terms.value.tip))
   return (
     <Part title={checkoutWords.tip}>
@@ -43,6 +49,7 @@ export function Tip({ checkout }: { checkout: Checkout }) {
           unit="₦"
           inputMode="numeric"
           maxLength={6}
+          error={fault && checkoutWords.tipFault(fault)}
           defaultValue={terms.value.tip > 0 ? String(terms.value.tip) : ''}
           onInput={({ currentTarget }) => {
             // What is charged is what stands there.

@@ -265,6 +265,7 @@ test('food ordered before: 6 touches, paid from the wallet with its pin, wrong a
   await button(page, 'Yes, cancel it').tap()
   await heading(page, 'Cancelled').waitFor()
   await page.getByText(/went back to your wallet/).waitFor()
+  await page.locator('.order-steps').getByText('Cancelled by the customer').waitFor()
   // However often it is pressed, it is in the cart once.
   await button(page, 'Order again').dblclick()
   await heading(page, 'Pack 1').waitFor()
@@ -297,6 +298,8 @@ test('a wallet without a pin gets one at the checkout; a card is declined, then 
   await button(page, 'Other').tap()
   await page.getByLabel('Amount').pressSequentially('12.5')
   expect(await page.getByLabel('Amount').inputValue()).toBe('125')
+  await page.getByLabel('Amount').fill('20001')
+  await page.getByText('The tip must not be above ₦20,000.').waitFor()
   await button(page, '₦200').tap()
   await page
     .locator('.cost')
@@ -318,6 +321,7 @@ test('a wallet without a pin gets one at the checkout; a card is declined, then 
   await expect.poll(async () => await pay.getAttribute('href')).not.toBe(cardPage)
   await button(page, 'Pay by transfer instead').dblclick()
   await button(page, 'Pay by card instead').waitFor()
+  await heading(page, 'Your card was declined').waitFor({ state: 'detached' })
   const amount = await page.locator('.pay-panel .amount').innerText()
   const client = await payingClient(customer)
   await sendMoney(client, orderIn(page), { amount: 100 })

@@ -32,16 +32,21 @@ export const isRunning = ({ status }: Order): boolean =>
 /** Farther off than this, an order that was wanted later is one that waits. */
 const farMs = 60 * 60_000
 
+export const isForLater = ({ dateScheduled }: Order): boolean =>
+  dateScheduled !== null && Date.parse(dateScheduled) - now() > farMs
+
+/** Whether the food waits for who brings it. */
+export const isMade = (order: Order): boolean => isDone(order, 'store-preparation')
+
 function acceptedHeadline(order: Order): string {
   const { headlines } = orderWords
   const { rider, store, dateScheduled } = order
-  const isReady = isDone(order, 'store-preparation')
+  const isReady = isMade(order)
   if (rider && isDone(order, 'rider-store-arrival')) return headlines.atStore(rider.name)
   if (rider && isReady) return headlines.toStore(rider.name)
   if (isReady)
     return stepOf(order, 'rider-acceptance')?.status === 'skipped' ? headlines.ready : headlines.noRider
-  if (dateScheduled && Date.parse(dateScheduled) - now() > farMs)
-    return headlines.scheduled(momentText(Date.parse(dateScheduled)))
+  if (isForLater(order)) return headlines.scheduled(momentText(Date.parse(dateScheduled!)))
   return headlines.accepted(store.name)
 }
 
@@ -56,7 +61,7 @@ export function stageOf(order: Order): Stage {
   if (status === 'accepted' || status === 'ready')
     return {
       headline: acceptedHeadline(order),
-      done: isDone(order, 'store-preparation') ? 3 : 2,
+      done: isMade(order) ? 3 : 2,
       kind: 'moving',
     }
   if (status === 'ongoing') {

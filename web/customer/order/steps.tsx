@@ -6,7 +6,13 @@ import { orderWords } from './words.ts'
 
 type Tracking = Order['trackings'][number]
 
-const icons = { pending: Circle, ongoing: Clock, completed: CircleCheck, failed: CircleAlert }
+const icons = {
+  pending: Circle,
+  ongoing: Clock,
+  completed: CircleCheck,
+  failed: CircleAlert,
+  cancelled: CircleAlert,
+}
 
 function timeText(at: string): string {
   const time = Date.parse(at)
@@ -14,26 +20,39 @@ function timeText(at: string): string {
   return day === 'today' ? clockText(time) : `${day} ${clockText(time)}`
 }
 
-const textOf = ({ type, status, message }: Tracking) =>
-  status === 'completed' ? orderWords.step[type] : status === 'failed' ? message : orderWords.nextStep[type]
+function textOf({ type, status, message }: Tracking): string {
+  if (status === 'completed') return orderWords.step[type]
+  return status === 'failed' || status === 'cancelled' ? message : orderWords.nextStep[type]
+}
+
+type EndedStep = Tracking & { status: 'completed' | 'failed' | 'cancelled' }
+
+const hasEnded = (step: Tracking): step is EndedStep => isOver(step) || step.status === 'cancelled'
+
+/** The steps that were taken and, of an order that was called off, the first that was not, which says by whom. */
+function stepsOf({ trackings }: Order): Tracking[] {
+  const steps = stepsInTime(trackings, isOver)
+  const cancelled = trackings.find(({ status }) => status === 'cancelled')
+  return cancelled && steps.every(({ status }) => status !== 'failed') ? [...steps, cancelled] : steps
+}
 
 /** Every step with the time it was done. The first that is not done is the one that is waited for. */
 export function Steps({ order }: { order: Order }) {
-  const steps = stepsInTime(order.trackings, isOver)
+  const steps = stepsOf(order)
   if (steps.length === 0) return null
-  const next = steps.find((step) => !isOver(step))
+  const next = steps.find((step) => !hasEnded(step))
   return (
     <section class="panel stack" aria-labelledby="steps">
       <h2 id="steps">{orderWords.steps}</h2>
       <ol class="order-steps">
         {steps.map((step) => {
-          const status = isOver(step) ? step.status : step === next ? 'ongoing' : 'pending'
+          const status = hasEnded(step) ? step.status : step === next ? 'ongoing' : 'pending'
           const Icon = icons[status]
           return (
             <li key={step.type} class={status}>
               <Icon size={20} aria-hidden="true" />
               <span>{textOf(step)}</span>
-              {isOver(step) && <time dateTime={step.dateUpdated}>{timeText(step.dateUpdated)}</time>}
+              {hasEnded(step) && <time dateTime={step.dateUpdated}>{timeText(step.dateUpdated)}</time>}
             </li>
           )
         })}

@@ -21,16 +21,12 @@ import { isRunning, isUnpaid, payText } from '../order/stage.ts'
 import { paths } from '../paths.ts'
 import { words as appWords } from '../words.ts'
 import { type CustomerStatus, lineNames, orderList, orders, runningOrders } from './orders.ts'
+import { stateText } from './state-text.ts'
 import './orders-page.css'
 
 const words = accountWords.ordersPage
 const ends: CustomerStatus[] = ['completed', 'cancelled', 'rejected', 'failed']
 const kinds = { completed: 'good', rejected: 'bad', failed: 'bad', cancelled: '' } as const
-
-function stateText({ status, payment }: Order) {
-  if (status === 'pending') return payment.status === 'paid' ? words.waitsForStore : words.toPay
-  return words.statuses[status === 'ready' ? 'accepted' : status]
-}
 
 /** «Jollof rice, Water and 2 more» */
 function whatOf(order: Order) {

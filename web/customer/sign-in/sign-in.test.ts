@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
 import { expectAccessible } from '#testing/axe.ts'
-import { codeSentTo, newTelephone, signUp } from '#testing/people.ts'
+import { goWithin } from '#testing/go-within.ts'
+import { codeSentTo, newTelephone, operator, signUp } from '#testing/people.ts'
 import { browserVisits, telephone as device, expectNoSideways } from '#testing/screens.ts'
 
 const app = await startApp()
@@ -95,6 +96,17 @@ test('a number that is none, at 320 px with large texts; a wrong password, then 
   const { data } = await client.getAccount()
   await account!.getByRole('heading', { name: data.name }).waitFor()
   await signIn!.getByRole('heading', { name: 'Your carts' }).waitFor()
+
+  // Who is suspended reads why, at once and above the way in.
+  for (const other of others) await other.close()
+  await goWithin(page, '/account')
+  await page.getByRole('heading', { name: data.name }).waitFor()
+  const staff = await operator(app)
+  const params = { userId: data.id }
+  await staff.client.decideRoleStatus({ params, body: { status: 'suspended', reason: 'Stolen card.' } })
+  await page.getByText('This account is suspended. Stolen card.').waitFor()
+  await page.getByRole('link', { name: 'Sign in or sign up' }).click()
+  await page.locator('.sign-in').getByText('Stolen card.').waitFor()
   await close()
 })
 

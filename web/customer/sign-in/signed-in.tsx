@@ -3,13 +3,14 @@ import { useLocation } from 'preact-iso'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Empty } from '../../kit/notice.tsx'
 import { useTitle } from '../../kit/title.ts'
-import { live } from '../app.ts'
+import { explain, live } from '../app.ts'
 import { words } from '../words.ts'
 import { signInPath } from './sign-in-path.ts'
 
 function AskToSignIn() {
   const { url } = useLocation()
   useTitle(words.signIn.title, words.app)
+  const ended = live.session.ended.value
   return (
     <div class="page">
       <Empty
@@ -17,7 +18,7 @@ function AskToSignIn() {
         title={words.signIn.title}
         action={<ButtonLink href={signInPath(url)}>{words.signIn.go}</ButtonLink>}
       >
-        {words.signIn.why}
+        {ended?.statusCode === 403 ? explain(ended).summary : words.signIn.why}
       </Empty>
     </div>
   )

@@ -99,7 +99,6 @@ export default function ItemSheet({
   )
   const price = priceOf(item, chosen.value)
   const total = moneyText({ ...price, amount: price.amount * quantity.value })
-  const isGone = item.soldOut || item.stock === 0
   const highest = Math.min(mostOfOne, item.stock ?? mostOfOne)
 
   // Once what is missing is marked.
@@ -137,9 +136,7 @@ export default function ItemSheet({
       onClose={onClose}
       hasAddress
       footer={
-        isGone ? (
-          <Notice kind="warn">{words.store.soldOut}</Notice>
-        ) : (
+        item.available ? (
           <div class="item-foot">
             <Stepper
               label={words.item.quantity}
@@ -155,6 +152,8 @@ export default function ItemSheet({
               {line ? words.item.change(total) : words.item.add(total)}
             </Button>
           </div>
+        ) : (
+          <Notice kind="warn">{words.store.soldOut}</Notice>
         )
       }
     >

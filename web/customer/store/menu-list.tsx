@@ -61,10 +61,8 @@ const countIn = (storeId: string, itemId: string) =>
     .filter(({ id }) => id === itemId)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
-const isGone = ({ soldOut, stock }: Item) => soldOut || stock === 0
-
 function MenuItem({ item, href }: { item: Item; href: string }) {
-  const gone = isGone(item)
+  const gone = !item.available
   const count = countIn(item.store.id, item.id)
   return (
     <a class={gone ? 'menu-item gone' : 'menu-item'} href={href}>

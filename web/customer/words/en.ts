@@ -39,7 +39,6 @@ export const en = {
       'review.not-entitled': 'You can rate after an order was delivered.',
       'upload.unfit': 'One of the files is no picture that we can read.',
       'provider.unavailable': 'Our payment partner does not answer right now. Please try again in a moment.',
-      'account.suspended': 'This account is suspended. Please write to support.',
       'server.busy': 'Many people are ordering right now. Please try again in a moment.',
       'auth.password.incorrect': 'That is not your password.',
       'chat.not-entitled': 'You can write to each other while an order is running, and for a while after it.',

@@ -31,6 +31,8 @@ export const accountWords = {
       cancelled: 'Cancelled',
       failed: 'Not delivered',
     },
+    ready: 'Ready',
+    forLater: 'Accepted',
     toPay: 'To be paid',
     waitsForStore: 'Waits for the store',
     search: 'Search your orders',

@@ -15,6 +15,7 @@ export const checkout = {
   noTip: 'No tip',
   otherTip: 'Other',
   tipAmount: 'Amount',
+  tipFault: (fault: string) => `The tip ${fault}.`,
   pay: 'Pay with',
   methods: {
     'single-transfer': 'Bank transfer',
