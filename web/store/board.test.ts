@@ -11,7 +11,7 @@ import { operator } from '#testing/people.ts'
 import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens.ts'
 import { activeOwner, addCategory, addItem, assistantOf, lagere, naira, openStore } from '#testing/stores.ts'
 import { moneyText } from '../kit/money.ts'
-import { clockText } from '../kit/time.tsx'
+import { clockText, momentText } from '../kit/time.tsx'
 
 const app = await startApp()
 const staff = await operator(app)
@@ -260,6 +260,47 @@ test('a store that brings it itself ends it with the code; what it accepts by it
   await card(page, 'In the kitchen', automatic.slug).waitFor()
   expect((await signalsOf(page)).tones).toBeGreaterThan(tones)
   await switchTo(page, 'Iya Basira Canteen')
+})
+
+test('what is wanted tomorrow is not sent out by one touch; it is opened as of its store', async () => {
+  const { page } = wall
+  const wanted = new Date(Date.now() + 86_400_000)
+  const { slug, id: orderId } = await checkedOut(app, customer, store.id, {
+    lines: [{ id: jollof.id, quantity: 1 }],
+    dateScheduled: wanted.toISOString(),
+  })
+  await button(page, 'Accept, ready in 10 min').click()
+  const inKitchen = card(page, 'In the kitchen', slug)
+  await inKitchen.getByText(/^Ready (today|tomorrow) \d+:\d\d\s[ap]m$/).waitFor()
+  await inKitchen.getByText('No rider yet').waitFor()
+  expect(await inKitchen.locator('.missing').count()).toBe(0)
+  await inKitchen.getByRole('button', { name: 'Find a rider' }).click()
+  await inKitchen.getByText(/^Riders are asked (today|tomorrow) \d+:\d\d\s[ap]m$/).waitFor()
+  const question = page.getByText(`It is wanted ${momentText(wanted)}. Is it ready now?`)
+  await inKitchen.getByRole('button', { name: 'Ready' }).click()
+  await question.waitFor()
+  await button(page, 'Close').click()
+  await question.waitFor(isGone)
+  expect((await owner.client.getOrder({ params: { orderId } })).data.status).toBe('accepted')
+
+  await switchTo(page, 'Mama Put')
+  await goWithin(page, `/kitchen/order/${slug}`)
+  const opened = page.locator('button.store-name', { hasText: 'Iya Basira Canteen' })
+  await opened.waitFor()
+  // From its page, another store is gone to by its board.
+  await switchTo(page, 'Mama Put')
+  await page.waitForURL('**/kitchen')
+  expect(await opened.count()).toBe(0)
+  await goWithin(page, `/kitchen/order/${slug}`)
+  await opened.waitFor()
+  await button(page, 'Ready').click()
+  await button(page, 'Yes, it is ready now').click()
+  await question.waitFor(isGone)
+  await expect
+    .poll(async () => (await owner.client.getOrder({ params: { orderId } })).data.status)
+    .toBe('ready')
+  await owner.client.rejectOrder({ params: { orderId }, body: { reason: 'Tried.' } })
+  await goWithin(page, '/kitchen')
 })
 
 test('a lost connection and a sound that is off are said, and what happened meanwhile comes with it back', async () => {

@@ -290,7 +290,7 @@ test('the store is paused for an hour, has several spans a day and closed dates,
   const { pausedUntil } = (await owner.client.getStore({ params })).data
   expect(Date.parse(pausedUntil!) - Date.now()).toBeGreaterThan(3_500_000)
   const closed = page.getByText(
-    /^The store is paused\. It takes no orders until (today|tomorrow) \d+:\d\d [ap]m\./,
+    /^The store is paused\. It takes no orders until (today|tomorrow) \d+:\d\d\s[ap]m\./,
   )
   await goWithin(page, '/kitchen')
   await closed.waitFor()
@@ -339,6 +339,10 @@ test('the store is paused for an hour, has several spans a day and closed dates,
   // What was told in passing stands above it for some seconds.
   await expect.poll(() => page.locator('.toast').count()).toBe(0)
   expect(await codeIn(await page.locator('.poster svg').screenshot())).toBe(store.web.link)
+  await page.locator('.poster .name').evaluate((name) => {
+    name.textContent = 'W'.repeat(80)
+  })
+  await expectNoSideways(page, 'a poster with a long name')
 })
 
 test('a page is not left with changes that are not saved, by a link or the button that goes back, without a question', async () => {
@@ -390,15 +394,22 @@ test('a new owner is told that customers do not see the store yet', async () => 
   await page.getByRole('dialog', { name: 'Categories' }).waitFor()
   await button(page, 'Close').first().click()
   await goWithin(page, '/kitchen/store/new')
+  await page.getByText('anybody can call it').waitFor()
   // A second one, in a street of which nobody knows where it is.
   await fillStreets(app.services.db)
+  const map = page.getByRole('application', { name: /^Map with a pin/ })
+  await page.getByLabel('Find your street').fill('Behind the mango tree')
+  await page.getByText('This street is not in our list.').waitFor()
+  await map.waitFor()
+  // The place of a street that was chosen before is not that of the next.
+  await page.getByLabel('Find your street').fill('Lager')
+  await button(page, 'Lagere').click()
   await page.getByLabel('Find your street').fill('Mayf')
   await button(page, 'Mayfair').click()
   await button(page, 'Open the store').click()
   await page.getByText('Say where it is').waitFor()
   await page.locator('.field.wrong', { hasText: 'Name' }).waitFor()
   await page.getByLabel('Name', { exact: true }).fill('Bola by the gate')
-  const map = page.getByRole('application', { name: /^Map with a pin/ })
   await map.focus()
   await map.press('ArrowUp')
   await page.getByText('Say where it is').waitFor({ state: 'detached' })
@@ -412,13 +423,38 @@ test('a new owner is told that customers do not see the store yet', async () => 
   await button(page, 'Open the store').click()
   await page.getByText('Bola by the gate is there.').waitFor()
   const { data: mine } = await newcomer.client.getMyStores()
-  expect(mine.map(({ store }) => store.locations[0]!.street)).toContain('Mayfair')
+  const { id: storeId } = mine.find(({ store }) => store.locations[0]!.street === 'Mayfair')!.store
 
+  const decide = (status: 'active' | 'rejected', reason: string) =>
+    staff.client.decideRoleStatus({ params: { userId: newcomer.id }, body: { status, reason } })
   await goWithin(page, '/kitchen')
-  await staff.client.decideRoleStatus({
-    params: { userId: newcomer.id },
-    body: { status: 'active', reason: 'Checked.' },
-  })
+  await decide('rejected', 'No food licence.')
+  const refused = page.getByText(/^Buka did not accept you as an owner\..* Reason: No food licence\./)
+  await refused.waitFor()
+  expect(await page.getByText('Customers cannot order').count()).toBe(0)
+  await goWithin(page, '/kitchen/store')
+  await refused.waitFor()
+  await page.getByText('Customers do not see it').waitFor()
+  const placeNow = async () => (await newcomer.client.getStore({ params: { storeId } })).data.locations[0]!
+  const before = await placeNow()
+  await button(page, 'Correct the place on a map').click()
+  await map.focus()
+  await map.press('ArrowUp')
+  await page.getByText(`At ${before.coordinates.latitude}`).waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'What people see' }).getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  const after = await placeNow()
+  expect(after.coordinates.latitude).toBeGreaterThan(before.coordinates.latitude)
+  expect(after).toEqual({ ...before, coordinates: after.coordinates })
+  // Its page says that it is not on Buka.
+  const share = button(page, 'Share')
+  expect(await share.count()).toBe(0)
+  await expectReadable(page, 'an owner who was not accepted')
+  await decide('active', 'Checked.')
+  await share.waitFor()
+  expect(await page.getByText('Customers do not see it').count()).toBe(0)
+  await refused.waitFor({ state: 'detached' })
+  await goWithin(page, '/kitchen')
   await page.getByText('Leave this open.').waitFor()
 })
 

@@ -6,11 +6,12 @@ import { nairaIn, priceIn } from '../../kit/amount.ts'
 import { Button } from '../../kit/button.tsx'
 import { Select, Switch, TextArea, TextField } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
-import { ChevronLeft, Trash2 } from '../../kit/icons.ts'
+import { Trash2 } from '../../kit/icons.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { upload } from '../../live/upload.ts'
 import { Unsaved } from '../../shared/unsaved.tsx'
+import { Back } from '../../shared/within.tsx'
 import { explain, live } from '../app.ts'
 import { dropDraft, keepDraft } from '../draft.ts'
 import { paths } from '../paths.ts'
@@ -149,10 +150,7 @@ export function Editor({
   const fields = draft.value
   return (
     <div class="page narrow stack item-page">
-      <a class="back" href={paths.menu}>
-        <ChevronLeft size={18} aria-hidden="true" />
-        {words.back}
-      </a>
+      <Back href={paths.menu} label={words.back} />
       <h1>{title}</h1>
       <Unsaved isChanged={isChanged} onLeave={item ? undefined : () => void dropDraft(draftKey)} />
       {!isCombo && menu.categories.length === 0 && (

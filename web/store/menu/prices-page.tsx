@@ -3,12 +3,12 @@ import type { Item } from '#contract/records/menu.ts'
 import { amountIn, priceIn } from '../../kit/amount.ts'
 import { Button } from '../../kit/button.tsx'
 import { TextField } from '../../kit/field.tsx'
-import { ChevronLeft } from '../../kit/icons.ts'
 import { RowSkeletons } from '../../kit/list.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
 import { Unsaved } from '../../shared/unsaved.tsx'
+import { Back } from '../../shared/within.tsx'
 import { explain } from '../app.ts'
 import { paths } from '../paths.ts'
 import { Conflict } from '../save-change.ts'
@@ -85,10 +85,7 @@ export default function PricesPage() {
   return (
     <div class="page narrow stack prices-page">
       <Unsaved isChanged={drafts.value.size > 0} />
-      <a class="back" href={paths.menu}>
-        <ChevronLeft size={18} aria-hidden="true" />
-        {menuWords.item.back}
-      </a>
+      <Back href={paths.menu} label={menuWords.item.back} />
       <header class="stack-s">
         <h1>{words.title}</h1>
         <p class="quiet">{words.hint}</p>

@@ -8,7 +8,7 @@ import { useTitle } from '../../kit/title.ts'
 import { useWakeLock } from '../../kit/wake.ts'
 import { explain } from '../app.ts'
 import { paths } from '../paths.ts'
-import { awaitsApproval, may, storeId } from '../stores/stores.ts'
+import { awaitsApproval, may, refusal, storeId } from '../stores/stores.ts'
 import { words } from '../words.ts'
 import { hasRiderArrived, OrderCard } from './card.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
@@ -130,7 +130,7 @@ export function Board() {
             </ButtonLink>
           }
         >
-          {awaitsApproval.value ? said.pending : said.empty}
+          {awaitsApproval.value ? said.pending : refusal.value ? undefined : said.empty}
         </Empty>
       ) : (
         <>

@@ -5,14 +5,15 @@ import { Button } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
 import { eachMinute, now } from '../../kit/clock.ts'
 import { Bike, Check, Clock, Phone } from '../../kit/icons.ts'
-import { clockText, durationText, Moment, nearText } from '../../kit/time.tsx'
+import { clockText, durationText, Moment, momentText, nearText } from '../../kit/time.tsx'
 import { lastChangeOf } from '../../shared/last-change.ts'
 import { pathTo } from '../paths.ts'
 import { words } from '../words.ts'
 import { handOver, markReady, notify, unnotify } from './acts.ts'
 import { CodeSheet } from './code-sheet.tsx'
+import { EarlySheet } from './early-sheet.tsx'
 import { OrderLines } from './lines.tsx'
-import { leavesAt, orders, readyBy } from './orders.ts'
+import { isEarly, leavesAt, orders, readyBy } from './orders.ts'
 import { RejectSheet } from './reject-sheet.tsx'
 import { riderAway } from './rider-away.ts'
 import { TakeBackSheet } from './take-back-sheet.tsx'
@@ -45,6 +46,8 @@ export function Due({ order }: { order: Order }) {
   const due = dueOf(order)
   if (!due) return null
   const late = eachMinute.value - due.by
+  const near = nearText(due.at, eachMinute.value)
+  const clock = clockText(due.at)
   return (
     <span class={late > 0 ? 'due late' : 'due'}>
       <Clock size={18} aria-hidden="true" />
@@ -52,7 +55,12 @@ export function Due({ order }: { order: Order }) {
         said.late(durationText(late))
       ) : (
         <span>
-          {due.label} {nearText(due.at, eachMinute.value)}, <b>{clockText(due.at)}</b>
+          {due.label} {near}
+          {!near.endsWith(clock) && (
+            <>
+              , <b>{clock}</b>
+            </>
+          )}
         </span>
       )}
     </span>
@@ -116,13 +124,15 @@ export function Courier({ order }: { order: Order }) {
     return (
       <p class="courier">
         <Bike size={20} aria-hidden="true" />
-        <span>{isLater ? said.offeredAt(clockText(new Date(dateOffered))) : said.looking}</span>
+        <span>
+          {isLater ? said.offered(momentText(new Date(dateOffered), eachMinute.value)) : said.looking}
+        </span>
         {seek}
       </p>
     )
   }
   return (
-    <p class="courier missing">
+    <p class={isEarly(order, eachMinute.value) ? 'courier' : 'courier missing'}>
       <Bike size={20} aria-hidden="true" />
       <span>{said.noRider}</span>
       {seek}
@@ -147,7 +157,7 @@ export function Acts({
   isOwnRider?: boolean
 }) {
   const busy = useSignal('')
-  const sheet = useSignal<'reject' | 'code' | 'take-back' | undefined>(undefined)
+  const sheet = useSignal<'reject' | 'code' | 'take-back' | 'early' | undefined>(undefined)
   const { actions } = order
   const close = () => {
     sheet.value = undefined
@@ -164,6 +174,10 @@ export function Acts({
             large
             busy={busy.value === action}
             onClick={async () => {
+              if (action === 'ready' && isEarly(order, now())) {
+                sheet.value = 'early'
+                return
+              }
               busy.value = action
               await work(order)
               busy.value = ''
@@ -203,6 +217,7 @@ export function Acts({
           {isCallOff ? said.callOff : said.reject}
         </Button>
       )}
+      {sheet.value === 'early' && order.status === 'accepted' && <EarlySheet order={order} onClose={close} />}
       {sheet.value === 'code' && <CodeSheet order={order} onClose={close} />}
       {sheet.value === 'take-back' && mayTakeBack && <TakeBackSheet order={order} onClose={close} />}
       {sheet.value === 'reject' && <RejectSheet order={order} onClose={close} />}

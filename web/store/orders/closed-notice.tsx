@@ -4,7 +4,8 @@ import { Notice } from '../../kit/notice.tsx'
 import { momentText } from '../../kit/time.tsx'
 import { paths } from '../paths.ts'
 import { detailsOf } from '../store/details.ts'
-import { awaitsApproval, isOwner, may, membership, reloadStores } from '../stores/stores.ts'
+import { RefusedNotice } from '../stores/refused-notice.tsx'
+import { awaitsApproval, isOwner, may, membership, refusal, reloadStores } from '../stores/stores.ts'
 import { words } from '../words.ts'
 
 const said = words.board.closed
@@ -30,6 +31,7 @@ export function ClosedNotice() {
     return () => clearInterval(timer)
   }, [])
   const store = membership.value?.store
+  if (refusal.value) return <RefusedNotice />
   if (!store || store.open || awaitsApproval.value) return null
   return (
     <Notice kind="warn">

@@ -10,6 +10,7 @@ import { Countdown, isNear, Moment } from '../../kit/time.tsx'
 import { useTabAlert } from '../../kit/title.ts'
 import { useInView } from '../../shared/in-view.ts'
 import { CutWarning } from '../cut-warning.tsx'
+import { keep, readKept } from '../kept.ts'
 import { memberships } from '../stores/stores.ts'
 import { words } from '../words.ts'
 import { accept } from './acts.ts'
@@ -24,21 +25,6 @@ const said = words.newOrder
 /** Which of them one takes is learnt from the last time. */
 const minutes = [10, 15, 20, 30, 45, 60]
 const usualKey = 'buka-store-minutes'
-
-function readUsual(): number {
-  try {
-    return Number(localStorage.getItem(usualKey)) || 20
-  } catch {
-    return 20
-  }
-}
-function keepUsual(taken: number) {
-  try {
-    localStorage.setItem(usualKey, String(taken))
-  } catch {
-    // The next one begins with the same.
-  }
-}
 
 const urgentMs = 120_000
 
@@ -68,10 +54,10 @@ function Answer({ order, isNext }: { order: Order; isNext: boolean }) {
   }, [])
   const busy = useSignal(0)
   const fault = useSignal('')
-  const usual = useRef(readUsual()).current
+  const usual = useRef(Number(readKept(usualKey)) || 20).current
   const take = async (taken: number) => {
     busy.value = taken
-    keepUsual(taken)
+    keep(usualKey, String(taken))
     fault.value = ''
     await accept(order, taken, (text) => {
       fault.value = text

@@ -3,7 +3,7 @@ import type { Order } from '#contract/records/order.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
 import { eachMinute } from '../../kit/clock.ts'
-import { ChevronLeft, MessageCircle, Phone, Printer, Star } from '../../kit/icons.ts'
+import { MessageCircle, Phone, Printer, Star } from '../../kit/icons.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Moment } from '../../kit/time.tsx'
@@ -11,6 +11,7 @@ import { useTitle } from '../../kit/title.ts'
 import { ReviewButton } from '../../shared/reviews/review-button.tsx'
 import { Steps } from '../../shared/steps.tsx'
 import { rangeText } from '../../shared/time-range.ts'
+import { Back } from '../../shared/within.tsx'
 import { explain } from '../app.ts'
 import { paths, pathTo } from '../paths.ts'
 import { PersonName } from '../reviews/person-name.tsx'
@@ -85,10 +86,7 @@ function Whole({ order }: { order: Order }) {
   const hasEnded = order.actions.length === 0 && !['accepted', 'ready', 'ongoing'].includes(order.status)
   return (
     <div class="page order-page">
-      <a class="back" href={paths.board}>
-        <ChevronLeft size={18} aria-hidden="true" />
-        {said.toBoard}
-      </a>
+      <Back href={paths.board} label={said.toBoard} />
       <header class="stack-s">
         <h1>{slug}</h1>
         <p class="state">
@@ -193,10 +191,7 @@ export function TicketPage() {
   if (!order) return error === undefined ? <OrderSkeleton /> : <Gone error={error} />
   return (
     <div class="page stack ticket-page">
-      <a class="back" href={pathTo('order', { slug })}>
-        <ChevronLeft size={18} aria-hidden="true" />
-        {slug}
-      </a>
+      <Back href={pathTo('order', { slug })} label={slug} />
       <h1 class="visually-hidden">{said.ticketOf(slug)}</h1>
       <Ticket order={order} />
       <Button large onClick={() => printTicket(order)}>

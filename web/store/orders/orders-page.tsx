@@ -3,13 +3,14 @@ import type { Order } from '#contract/records/order.ts'
 import { type OrderStatus, storeOrderStatuses } from '#contract/states.ts'
 import { Chip, Chips, Tag } from '../../kit/chips.tsx'
 import { TextField } from '../../kit/field.tsx'
-import { ChevronLeft, ReceiptText } from '../../kit/icons.ts'
+import { ReceiptText } from '../../kit/icons.ts'
 import { Row, RowSkeletons } from '../../kit/list.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { Moment } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
+import { Back } from '../../shared/within.tsx'
 import { explain, live } from '../app.ts'
 import { paths, pathTo } from '../paths.ts'
 import { storeId } from '../stores/stores.ts'
@@ -58,10 +59,7 @@ export default function OrdersPage() {
     count === undefined ? label : `${label} (${count})`
   return (
     <div class="page stack">
-      <a class="back" href={paths.board}>
-        <ChevronLeft size={18} aria-hidden="true" />
-        {words.order.toBoard}
-      </a>
+      <Back href={paths.board} label={words.order.toBoard} />
       <h1>{said.title}</h1>
       <TextField
         name="keyword"

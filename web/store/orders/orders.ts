@@ -36,6 +36,13 @@ export function readyBy({ datePromised, store }: Order): number | undefined {
   return datePromised === null ? undefined : Date.parse(datePromised) - store.delivery.time.max * minuteMs
 }
 
+/** Long before food is ready that was ordered for now. */
+const earlyMs = 120 * minuteMs
+
+/** Whether it is wanted so late that nobody cooks it yet. */
+export const isEarly = (order: Order, time: number): boolean =>
+  order.status === 'accepted' && order.dateScheduled !== null && readyBy(order)! - time > earlyMs
+
 /** When it is expected to leave the store. */
 export const leavesAt = (order: Order): number | undefined =>
   order.times ? Date.parse(order.times.pickup.date) : readyBy(order)

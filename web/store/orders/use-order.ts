@@ -1,8 +1,9 @@
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { live } from '../app.ts'
+import { chooseStore, memberships, storeId } from '../stores/stores.ts'
 import { orders } from './orders.ts'
 
-/** One order by what people read out; it repaints when it changes. */
+/** One order by what people read out; it repaints when it changes. One of another store of theirs is opened as that store's. */
 export function useOrder(slug: string) {
   const resource = useMemo(
     () =>
@@ -19,5 +20,11 @@ export function useOrder(slug: string) {
     [slug],
   )
   const id = resource.value.value
-  return { order: id === undefined ? undefined : orders.get(id).value, error: resource.error.value }
+  const order = id === undefined ? undefined : orders.get(id).value
+  const from = order?.store.id
+  const isOther = from !== storeId.value && memberships.value!.some(({ store }) => store.id === from)
+  useEffect(() => {
+    if (isOther) chooseStore(from!)
+  }, [isOther])
+  return { order: isOther ? undefined : order, error: resource.error.value }
 }

@@ -1,14 +1,16 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../kit/button.tsx'
 import { TextArea, TextField } from '../../kit/field.tsx'
-import { toast } from '../../kit/toast.tsx'
-import { whereIAm } from './here.ts'
+import type { Point } from '../../kit/map/map-view.tsx'
 import { type PartProps, Saved } from './part-form.tsx'
+import { PlaceField } from './place-field.tsx'
 import { words } from './words.ts'
 
 export function Basics({ store, onSaved }: PartProps) {
   const place = useSignal(store.locations[0]!)
   const { latitude, longitude } = place.value.coordinates
+  /** On a telephone the page is scrolled: the map is there for those who want it. */
+  const from = useSignal<Point | undefined>(undefined)
   return (
     <Saved
       id="basics"
@@ -44,20 +46,22 @@ export function Basics({ store, onSaved }: PartProps) {
       </div>
       <TextField name="how" label={words.how} defaultValue={place.value.description} maxLength={300} />
       <p class="quiet small">{words.coordinates(String(latitude), String(longitude))}</p>
-      <Button
-        kind="secondary"
-        onClick={() =>
-          whereIAm().then(
-            (coordinates) => {
-              place.value = { ...place.value, coordinates }
-              toast(words.placeFound)
-            },
-            () => toast(words.placeRefused),
-          )
-        }
-      >
-        {words.usePlace}
-      </Button>
+      {!from.value && (
+        <Button
+          kind="secondary"
+          onClick={() => {
+            from.value = place.value.coordinates
+          }}
+        >
+          {words.onMap}
+        </Button>
+      )}
+      <PlaceField
+        from={from}
+        onPlace={(coordinates) => {
+          place.value = { ...place.value, coordinates }
+        }}
+      />
     </Saved>
   )
 }

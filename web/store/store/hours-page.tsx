@@ -6,34 +6,31 @@ import { type Weekday, weekdays } from '#contract/states.ts'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { type Fault, Form, Submit } from '../../kit/form.tsx'
-import { ChevronLeft, Plus, Trash2, X } from '../../kit/icons.ts'
+import { Plus, Trash2, X } from '../../kit/icons.ts'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { fullDateText, shortWeekdayText } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
 import { Unsaved } from '../../shared/unsaved.tsx'
+import { Back } from '../../shared/within.tsx'
 import { paths } from '../paths.ts'
 import { changedFields } from '../save-change.ts'
 import { storeId } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
 import { detailsOf, isStoreConflict, saveStore } from './details.ts'
 import { mergeHours } from './merge-hours.ts'
+import { nextSpan, type Span } from './next-span.ts'
 import { explainSave } from './save.ts'
 import { words as storeWords } from './words.ts'
 import './store-page.css'
 
 const words = storeWords.hoursPage
-type Span = Availability['week'][Weekday][number]
 const mostSpans = 6
 
 const closedText = (date: string) => {
   const noon = Date.parse(`${date}T12:00:00Z`)
   return `${shortWeekdayText(noon)}, ${fullDateText(noon)}`
 }
-
-/** What follows the last span: where it ends at noon, the next begins in the evening. */
-const nextSpan = (spans: readonly Span[]): Span =>
-  spans.length === 0 ? { start: '08:00', end: '22:00' } : { start: '17:00', end: '22:00' }
 
 function Day({
   day,
@@ -219,10 +216,7 @@ export default function HoursPage() {
   const store = detailsOf(storeId.value!).value.value
   return (
     <div class="page narrow stack hours-page">
-      <a class="back" href={paths.store}>
-        <ChevronLeft size={18} aria-hidden="true" />
-        {words.back}
-      </a>
+      <Back href={paths.store} label={words.back} />
       <h1>{words.title}</h1>
       {store?.management ? <Hours key={store.id} store={store} /> : <Skeleton height="20rem" radius="1rem" />}
     </div>

@@ -3,20 +3,19 @@ import { useEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import type { Availability } from '#contract/records/store-details.ts'
 import { weekdays } from '#contract/states.ts'
-import { Button } from '../../kit/button.tsx'
 import { TextArea, TextField } from '../../kit/field.tsx'
 import { type Fault, Form, Submit, type Values } from '../../kit/form.tsx'
-import { MapView, type Place, type Point } from '../../kit/map/map-view.tsx'
+import type { Point } from '../../kit/map/map-view.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
-import { city, placesOf, roundedPoint, type Street, townCentre } from '../../shared/town.ts'
+import { city, type Street, townCentre } from '../../shared/town.ts'
 import { explain, live } from '../app.ts'
 import { dropDraft, keepDraft, useDraft } from '../draft.ts'
 import { paths } from '../paths.ts'
 import { awaitsApproval, chooseStore, reloadStores } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
-import { whereIAm } from './here.ts'
+import { PlaceField } from './place-field.tsx'
 import { words as storeWords } from './words.ts'
 
 const words = storeWords.newStore
@@ -29,37 +28,11 @@ const usualHours: Availability = {
   closedDates: [],
 }
 
-/** The map is moved under the pin until it points at the store. */
-function PinMap({ from, onPick }: { from: Point; onPick: (point: Point) => void }) {
-  const places = useSignal<Place[]>([])
-  useEffect(() => {
-    live.client.getIleIfeStreets({ query: { pageSize: 100 } }).then(
-      ({ data }) => {
-        places.value = placesOf(data)
-      },
-      () => {},
-    )
-  }, [])
-  return (
-    <>
-      <p class="quiet small">{words.pinHint}</p>
-      <MapView
-        label={words.pinMap}
-        words={words.map}
-        centre={from}
-        zoom={from === townCentre ? 14 : 16}
-        places={places.value}
-        tiles={live.settings.mapTiles ?? undefined}
-        onPick={onPick}
-      />
-    </>
-  )
-}
-
 interface Draft {
   values: Values
   street: string
   at: Point | undefined
+  isByHand: boolean
 }
 
 const draftKey = 'new store'
@@ -69,21 +42,35 @@ function NewStoreForm({ draft }: { draft: Draft }) {
   const coordinates = useSignal(draft.at)
   /** Where the map begins; it is shown once somebody has said something of the place. */
   const from = useSignal(draft.at ?? (draft.street ? townCentre : undefined))
-  const setPlace = (found: Point) => {
+  /** Whether the place is a person's word, not that of the street. */
+  const isByHand = useRef(draft.isByHand)
+  const setPlace = (found: Point | undefined) => {
     coordinates.value = found
-    from.value = found
+    isByHand.current = false
+    from.value = found ?? townCentre
   }
   const street = useSignal(draft.street)
   const values = useRef(draft.values)
   const keep = () =>
-    keepDraft(draftKey, { values: values.current, street: street.value, at: coordinates.value })
+    keepDraft(draftKey, {
+      values: values.current,
+      street: street.value,
+      at: coordinates.value,
+      isByHand: isByHand.current,
+    })
   useEffect(keep, [street.value, coordinates.value])
   const streets = useSignal<Street[]>([])
+  const isUnknown = useSignal(false)
   const search = async (typed: string) => {
     street.value = typed
+    isUnknown.value = false
+    if (coordinates.value && !isByHand.current) setPlace(undefined)
     if (typed.trim().length < 2) return
     const { data } = await live.client.getIleIfeStreets({ query: { keyword: typed.trim() } })
-    if (street.value === typed) streets.value = data.slice(0, 5)
+    if (street.value !== typed) return
+    streets.value = data.slice(0, 5)
+    isUnknown.value = data.length === 0
+    from.value ??= townCentre
   }
   const wasPlaceMissing = useSignal(false)
   /** The place is no field; what is said of it goes when it is set, and other fields are marked together with it. */
@@ -144,6 +131,7 @@ function NewStoreForm({ draft }: { draft: Draft }) {
         maxLength={120}
         onInput={({ currentTarget }) => void search(currentTarget.value).catch(() => {})}
       />
+      {isUnknown.value && <p>{words.unknownStreet}</p>}
       {streets.value.length > 0 && (
         <ul class="rows">
           {streets.value.map((each) => (
@@ -153,8 +141,7 @@ function NewStoreForm({ draft }: { draft: Draft }) {
                 class="row"
                 onClick={() => {
                   street.value = each.name
-                  if (each.coordinates) setPlace(each.coordinates)
-                  else from.value ??= townCentre
+                  if (each.coordinates || !isByHand.current) setPlace(each.coordinates ?? undefined)
                   streets.value = []
                 }}
               >
@@ -166,32 +153,14 @@ function NewStoreForm({ draft }: { draft: Draft }) {
       )}
       <TextField name="city" label={storeWords.city} defaultValue={before.city ?? city} maxLength={80} />
       <TextField name="how" label={storeWords.how} defaultValue={before.how} maxLength={300} />
-      <Button
-        kind="secondary"
-        onClick={() =>
-          whereIAm().then(
-            (found) => {
-              setPlace(found)
-              toast(storeWords.placeFound)
-            },
-            () => {
-              from.value ??= townCentre
-              toast(storeWords.placeRefused)
-            },
-          )
-        }
-      >
-        {storeWords.usePlace}
-      </Button>
       {wasPlaceMissing.value && !coordinates.value && <Notice kind="bad">{words.noPlace}</Notice>}
-      {from.value && (
-        <PinMap
-          from={from.value}
-          onPick={(point) => {
-            coordinates.value = roundedPoint(point)
-          }}
-        />
-      )}
+      <PlaceField
+        from={from}
+        onPlace={(point) => {
+          coordinates.value = point
+          isByHand.current = true
+        }}
+      />
       <Submit>{words.open}</Submit>
     </Form>
   )
@@ -208,7 +177,9 @@ export default function NewStorePage() {
         <p class="quiet">{words.intro}</p>
       </header>
       {awaitsApproval.value && <Notice>{storeWords.state.pending}</Notice>}
-      {draft && <NewStoreForm draft={draft.kept ?? { values: {}, street: '', at: undefined }} />}
+      {draft && (
+        <NewStoreForm draft={draft.kept ?? { values: {}, street: '', at: undefined, isByHand: false }} />
+      )}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { Button } from '../../kit/button.tsx'
-import { ChevronLeft, Printer } from '../../kit/icons.ts'
+import { Printer } from '../../kit/icons.ts'
 import { qrOf } from '../../kit/qr.ts'
 import { useTitle } from '../../kit/title.ts'
+import { Back } from '../../shared/within.tsx'
 import { paths } from '../paths.ts'
 import { membership } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
@@ -22,10 +23,7 @@ export default function PosterPage() {
   const rows = qrOf(store.web.link)
   return (
     <div class="page narrow stack poster-page">
-      <a class="back" href={paths.store}>
-        <ChevronLeft size={18} aria-hidden="true" />
-        {words.back}
-      </a>
+      <Back href={paths.store} label={words.back} />
       <h1 class="visually-hidden">{words.title}</h1>
       <div class="poster">
         <p class="name">{store.name}</p>

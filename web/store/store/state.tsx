@@ -36,6 +36,7 @@ function stateOf(store: StoreDetails): { text: string; kind: 'good' | 'warn' | '
   if (awaitsApproval.value) return { text: words.state.pending, kind: 'warn' }
   if (!management?.standing.active) return { text: words.state.standing, kind: 'bad' }
   if (!management.active) return { text: words.state.off, kind: 'bad' }
+  if (!store.active) return { text: words.state.unseen, kind: 'bad' }
   if (pausedUntil && Date.parse(pausedUntil) > eachMinute.value)
     return { text: words.state.paused(momentText(new Date(pausedUntil))), kind: 'warn' }
   return open ? { text: words.state.open, kind: 'good' } : { text: words.state.closed, kind: 'warn' }

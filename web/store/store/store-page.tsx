@@ -11,7 +11,8 @@ import { explain, live } from '../app.ts'
 import { menuOf } from '../menu/menu.ts'
 import { PictureField } from '../menu/picture-field.tsx'
 import { paths } from '../paths.ts'
-import { isOwner, may, storeId } from '../stores/stores.ts'
+import { RefusedNotice } from '../stores/refused-notice.tsx'
+import { isOwner, may, refusal, storeId } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
 import { Basics } from './basics.tsx'
 import { Close } from './close.tsx'
@@ -77,8 +78,9 @@ export default function StorePage() {
           {words.noDishes} <a href={paths.menu}>{words.toMenu}</a>
         </Notice>
       )}
+      {refusal.value && <RefusedNotice />}
       {mayChange && <State store={store} />}
-      <LinkOf store={store} />
+      {store.active && <LinkOf store={store} />}
       {mayChange && (
         <div class="panel">
           <Row

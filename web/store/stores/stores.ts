@@ -50,10 +50,16 @@ export const membership = computed(
 )
 export const storeId = computed(() => membership.value?.store.id)
 export const isOwner = computed(() => membership.value?.role === 'owner')
-/** An owner whom our staff have not agreed to yet: customers see none of the stores. */
-export const awaitsApproval = computed(() => {
+/** Where the owner stands with our staff: unless it is active, customers see none of the stores. Undefined for others. */
+const ownerStatus = computed(() => {
   const role = live.session.account.value?.role
-  return role?.main === 'store' && role.status === 'pending'
+  return role?.main === 'store' ? role.status : undefined
+})
+export const awaitsApproval = computed(() => ownerStatus.value === 'pending')
+/** How it ended; undefined for those who may have customers, or may have them one day. */
+export const refusal = computed(() => {
+  const status = ownerStatus.value
+  return status === 'pending' || status === 'active' ? undefined : status
 })
 export const may = (permission: StorePermission): boolean =>
   membership.value?.permissions.includes(permission) ?? false
@@ -65,11 +71,8 @@ live.connection.on('request.update', ({ sender }) => {
 live.connection.on('left', reloadStores)
 live.connection.on('alert.new', ({ type }) => {
   // Our staff have decided about the owner: their stores are seen from then on, or not.
-  if (type.startsWith('role-')) {
-    void reloadAccount(live).catch(() => {})
-    reloadStores()
-  }
-  // Somebody has paused a store or ended its pause, perhaps on another device.
-  if (type.startsWith('store-'))
+  if (type.startsWith('role-')) void reloadAccount(live).catch(() => {})
+  // Or somebody has paused a store or ended its pause, perhaps on another device.
+  if (/^(role|store)-/.test(type))
     live.resources.reload(({ key }) => key === storesKey || key.startsWith(detailsKey('')))
 })

@@ -1,3 +1,4 @@
+import { useLocation } from 'preact-iso'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
 import { Check } from '../../kit/icons.ts'
@@ -5,7 +6,7 @@ import { Row } from '../../kit/list.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { unanswered } from '../orders/orders.ts'
-import { paths } from '../paths.ts'
+import { paths, pathTo } from '../paths.ts'
 import { keptRole } from '../role.ts'
 import { words } from '../words.ts'
 import { chooseStore, memberships, storeId } from './stores.ts'
@@ -14,6 +15,7 @@ const said = words.switch
 
 /** The stores of whoever has several. */
 export default function SwitchSheet({ onClose }: { onClose: () => void }) {
+  const { path, route } = useLocation()
   return (
     <Sheet
       title={said.title}
@@ -34,6 +36,8 @@ export default function SwitchSheet({ onClose }: { onClose: () => void }) {
             <li key={store.id}>
               <Row
                 onClick={() => {
+                  // An order is one store's.
+                  if (path.startsWith(pathTo('order', { slug: '' }))) route(paths.board)
                   chooseStore(store.id)
                   onClose()
                 }}

@@ -4,7 +4,8 @@ import { Empty, Notice } from '../../kit/notice.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { live } from '../app.ts'
 import { paths } from '../paths.ts'
-import { awaitsApproval } from '../stores/stores.ts'
+import { RefusedNotice } from '../stores/refused-notice.tsx'
+import { awaitsApproval, refusal } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
 import { words } from './words.ts'
 import WorkPage from './work-page.tsx'
@@ -20,6 +21,7 @@ function FirstStore() {
   useTitle(said.ownerTitle, appWords.app)
   return (
     <div class="page">
+      {refusal.value && <RefusedNotice />}
       {awaitsApproval.value && <Notice>{said.pending}</Notice>}
       <Empty
         isPage
