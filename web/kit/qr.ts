@@ -3,28 +3,25 @@
  * as large as this, which telephones load.
  */
 
-/** Codewords of error correction in a block, and how many blocks, by version. */
-const blocks: [ecc: number, count: number][] = [
-  [10, 1],
-  [16, 1],
-  [26, 1],
-  [18, 2],
-  [24, 2],
-  [16, 4],
-  [18, 4],
-  [22, 4],
-  [22, 5],
-  [26, 5],
+/** All codewords of a version, those of error correction in a block, and how many blocks. */
+const versions: [total: number, ecc: number, count: number][] = [
+  [26, 10, 1],
+  [44, 16, 1],
+  [70, 26, 1],
+  [100, 18, 2],
+  [134, 24, 2],
+  [172, 16, 4],
+  [196, 18, 4],
+  [242, 22, 4],
+  [292, 22, 5],
+  [346, 26, 5],
 ]
 
-/** How many codewords fit a version, with those of error correction. */
-function codewordsIn(version: number): number {
-  const aligned = version === 1 ? 0 : Math.floor(version / 7) + 2
-  let bits = (16 * version + 128) * version + 64
-  if (aligned > 0) bits -= (25 * aligned - 10) * aligned - 55
-  if (version >= 7) bits -= 36
-  return bits >> 3
-}
+/** What larger codes say of their version, from 7 on. */
+const versionWords = [0x7c94, 0x85bc, 0x9a99, 0xa4d3]
+
+/** What every code says of itself: level M and the first mask, which darkens like a chessboard. */
+const format = 0x5412
 
 const sizeOf = (version: number) => version * 4 + 17
 
@@ -78,8 +75,7 @@ function dataOf(bytes: Uint8Array, version: number, capacity: number): number[] 
 
 /** Divides the data into blocks, and puts them one behind the other column by column. */
 function interleave(data: readonly number[], version: number): number[] {
-  const [ecc, count] = blocks[version - 1]!
-  const total = codewordsIn(version)
+  const [total, ecc, count] = versions[version - 1]!
   const short = Math.floor(total / count) - ecc
   const shorts = count - (total % count)
   const divisor = divisorOf(ecc)
@@ -97,29 +93,13 @@ function interleave(data: readonly number[], version: number): number[] {
   return [...columns(parts), ...columns(parts.map((part) => remainderOf(part, divisor)))]
 }
 
-const masks: ((x: number, y: number) => boolean)[] = [
-  (x, y) => (x + y) % 2 === 0,
-  (_x, y) => y % 2 === 0,
-  (x) => x % 3 === 0,
-  (x, y) => (x + y) % 3 === 0,
-]
-
-/** A word of a code by Bose, Chaudhuri and Hocquenghem: the value with the remainder of its division. */
-function withRemainder(value: number, length: number, divisor: number): number {
-  let rest = value
-  for (let step = 0; step < length; step++) rest = (rest << 1) ^ ((rest >> (length - 1)) * divisor)
-  return (value << length) | rest
-}
-
 function alignmentsOf(version: number): number[] {
-  if (version === 1) return []
-  const count = Math.floor(version / 7) + 2
-  const step = Math.ceil((version * 4 + 4) / (count * 2 - 2)) * 2
   const last = sizeOf(version) - 7
-  return [6, ...Array.from({ length: count - 1 }, (_, at) => last - (count - 2 - at) * step)]
+  if (version === 1) return []
+  return version < 7 ? [6, last] : [6, (6 + last) / 2, last]
 }
 
-function draw(words: readonly number[], version: number, mask: number): boolean[][] {
+function draw(words: readonly number[], version: number): boolean[][] {
   const size = sizeOf(version)
   const dark: (boolean | undefined)[][] = Array.from({ length: size }, () => Array(size).fill(undefined))
   const set = (x: number, y: number, isDark: boolean) => {
@@ -148,8 +128,6 @@ function draw(words: readonly number[], version: number, mask: number): boolean[
       for (let dy = -2; dy <= 2; dy++)
         for (let dx = -2; dx <= 2; dx++) set(cx + dx, cy + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1)
     }
-  // Level M is 0.
-  const format = withRemainder(mask, 10, 0x537) ^ 0x5412
   const bitOf = (value: number, at: number) => ((value >> at) & 1) === 1
   for (let at = 0; at < 15; at++) {
     const isDark = bitOf(format, at)
@@ -158,7 +136,7 @@ function draw(words: readonly number[], version: number, mask: number): boolean[
   }
   set(8, size - 8, true)
   if (version >= 7) {
-    const info = withRemainder(version, 12, 0x1f25)
+    const info = versionWords[version - 7]!
     for (let at = 0; at < 18; at++) {
       const [a, b] = [size - 11 + (at % 3), Math.floor(at / 3)]
       set(a, b, bitOf(info, at))
@@ -173,7 +151,7 @@ function draw(words: readonly number[], version: number, mask: number): boolean[
         const y = ((right + 1) & 2) === 0 ? size - 1 - step : step
         if (dark[y]![x] !== undefined) continue
         const isDark = bitOf(words[bit >> 3] ?? 0, 7 - (bit & 7))
-        dark[y]![x] = isDark !== masks[mask]!(x, y)
+        dark[y]![x] = isDark !== ((x + y) % 2 === 0)
         bit++
       }
   }
@@ -183,18 +161,10 @@ function draw(words: readonly number[], version: number, mask: number): boolean[
 /** Rows of the code, true where it is dark, without the quiet zone around it. */
 export function qrOf(text: string): boolean[][] {
   const bytes = new TextEncoder().encode(text)
-  for (let version = 1; version <= blocks.length; version++) {
-    const [ecc, count] = blocks[version - 1]!
-    const capacity = codewordsIn(version) - ecc * count
-    if (bytes.length + (version < 10 ? 2 : 3) > capacity) continue
-    const words = interleave(dataOf(bytes, version, capacity), version)
-    // Scanners like as much dark as light.
-    const balance = (rows: boolean[][]) => {
-      const cells = rows.flat()
-      return Math.abs(cells.filter(Boolean).length / cells.length - 0.5)
-    }
-    const drawn = masks.map((_, mask) => draw(words, version, mask))
-    return drawn.toSorted((a, b) => balance(a) - balance(b))[0]!
-  }
-  throw new RangeError('Too long for a code.')
+  const fits = ([total, ecc, count]: (typeof versions)[number], at: number) =>
+    bytes.length + (at < 9 ? 2 : 3) <= total - ecc * count
+  const version = versions.findIndex(fits) + 1
+  if (version === 0) throw new RangeError('Too long for a code.')
+  const [total, ecc, count] = versions[version - 1]!
+  return draw(interleave(dataOf(bytes, version, total - ecc * count), version), version)
 }

@@ -5,10 +5,10 @@ import { dayIn, offsetMs } from './zone.ts'
 const at = (text: string) => Date.parse(text)
 
 test.for([
-  ['2026-03-09T22:59:00Z', '11:59 pm'],
-  ['2026-03-09T23:00:00Z', '12:00 am'],
-  ['2026-03-09T11:05:00Z', '12:05 pm'],
-  ['2026-03-09T06:40:00Z', '7:40 am'],
+  ['2026-03-09T22:59:00Z', '11:59\u00a0pm'],
+  ['2026-03-09T23:00:00Z', '12:00\u00a0am'],
+  ['2026-03-09T11:05:00Z', '12:05\u00a0pm'],
+  ['2026-03-09T06:40:00Z', '7:40\u00a0am'],
 ] as const)('%s is %s in the market', ([moment, expected]) => {
   expect(clockText(at(moment))).toBe(expected)
 })

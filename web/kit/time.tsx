@@ -7,12 +7,12 @@ const dayMs = 86_400_000
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** «7:40 pm» */
+/** «7:40 pm», never broken between two lines. */
 export function clockText(at: number | Date): string {
   const clock = wallClock(at)
   const hour = clock.getUTCHours()
   const minute = String(clock.getUTCMinutes()).padStart(2, '0')
-  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
+  return `${hour % 12 || 12}:${minute}\u00a0${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** «Friday» */

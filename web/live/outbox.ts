@@ -44,7 +44,6 @@ export interface Waiting {
 export interface Refused {
   code: string
   text: string
-  requestId: string
 }
 
 /** Told of once, in the tab that sent it. */
@@ -120,7 +119,7 @@ export function openOutbox({
   async function deliver(waiting: Waiting): Promise<boolean> {
     const { id, operationId, input, firstSentAt } = waiting
     if (firstSentAt !== undefined && now() - firstSentAt > keyLifeMs) {
-      await refuse(waiting, { code: unknownOutcome, text: '', requestId: '' })
+      await refuse(waiting, { code: unknownOutcome, text: '' })
       return true
     }
     // Stored before it is sent: whoever finds it after a crash knows that it may have arrived.
@@ -134,8 +133,8 @@ export function openOutbox({
       tell({ waiting, answer: data })
     } catch (error) {
       if (mine !== generation || isUndecided(error)) return false
-      const { code, text, requestId } = error as BukaError
-      await refuse({ ...waiting, firstSentAt: firstSentAt ?? now() }, { code, text, requestId })
+      const { code, text } = error as BukaError
+      await refuse({ ...waiting, firstSentAt: firstSentAt ?? now() }, { code, text })
     }
     return true
   }

@@ -1,11 +1,12 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { BukaError } from '#client/buka-error.ts'
 import { atOnce, openLoader } from './loader.ts'
 import type { Keep, Shelf } from './storage.ts'
 
 /** Something loaded from the service and kept up to date. */
 export interface Resource<T> {
   value: ReadonlySignal<T | undefined>
-  /** Why the last load failed; what was there before stays. */
+  /** Why the last load failed; what was there before stays, unless it was kept and the service has it no more. */
   error: ReadonlySignal<unknown>
   isLoading: ReadonlySignal<boolean>
   reload(): Promise<void>
@@ -40,6 +41,8 @@ export interface Loaded {
   hasFailed: boolean
 }
 
+const isGone = (reason: unknown) => reason instanceof BukaError && [404, 410].includes(reason.statusCode)
+
 type Entry = Resource<never> & { options: ResourceOptions; forget(): void }
 
 /** What is live is loaded once `listening` says that events are heard. */
@@ -66,7 +69,11 @@ export function openResources(shelf: Shelf, listening = atOnce): Resources {
         // A later load, or what was put in meanwhile, is newer than this answer.
         if (turn === newest) set(loaded)
       } catch (reason) {
-        if (turn === newest) error.value = reason
+        if (turn !== newest) return
+        error.value = reason
+        if (!options.keep || !isGone(reason)) return
+        value.value = undefined
+        void shelf.write(options.keep, key, undefined)
       }
     }
     const loadOnce = openLoader(options.live ? listening : atOnce, send)
@@ -77,7 +84,7 @@ export function openResources(shelf: Shelf, listening = atOnce): Resources {
     }
     async function showKept() {
       const kept = await shelf.read<T>(options.keep!, key)
-      if (kept !== undefined && value.value === undefined) value.value = kept
+      if (kept !== undefined && value.value === undefined && !isGone(error.peek())) value.value = kept
     }
     if (options.keep) void showKept()
     void reload()

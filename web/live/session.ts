@@ -16,6 +16,8 @@ export interface Session {
   /** `unknown` until the cookie was tried; without a network it may stay so while `account` is what was last known. */
   state: ReadonlySignal<'unknown' | 'signed-in' | 'signed-out'>
   account: ReadonlySignal<AccountUser | undefined>
+  /** With what word the service ended it, until the next begins. */
+  ended: ReadonlySignal<BukaError | undefined>
   /** Whether the cookie was tried, with or without an answer. */
   isTried: ReadonlySignal<boolean>
   /** The access token, if there is one. */
@@ -78,6 +80,7 @@ export function openSession({
 }: SessionOptions): Session {
   const state = signal<'unknown' | 'signed-in' | 'signed-out'>('unknown')
   const account = signal<AccountUser | undefined>(undefined)
+  const ended = signal<BukaError | undefined>(undefined)
   const isTried = signal(false)
   const channel = new BroadcastChannel(`buka-${app}`)
   let token: string | undefined
@@ -113,8 +116,9 @@ export function openSession({
       return token
     } catch (error) {
       // Only the word of the service ends a session; a lost network does not.
-      if (error instanceof BukaError && (error.statusCode === 401 || error.statusCode === 403)) await forget()
-      else throw error
+      if (!(error instanceof BukaError) || (error.statusCode !== 401 && error.statusCode !== 403)) throw error
+      ended.value = error
+      await forget()
       return undefined
     }
   }
@@ -167,6 +171,7 @@ export function openSession({
   const enter = (isStart: boolean) =>
     batch(() => {
       state.value = 'signed-in'
+      ended.value = undefined
       onChange(true, isStart)
     })
   async function tryCookie() {
@@ -188,6 +193,7 @@ export function openSession({
   return {
     state,
     account,
+    ended,
     isTried,
     token: () => token,
     async freshToken() {

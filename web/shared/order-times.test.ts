@@ -32,13 +32,15 @@ test('late is what is expected after the promise, or promised before now', () =>
 })
 
 test('a range names its day where that is not today', () => {
-  expect(rangeText(times.door, now)).toBe('7:24 to 7:32 pm')
-  expect(rangeText({ dateFrom: at('11:50'), dateTo: at('12:05') }, now)).toBe('11:50 am to 12:05 pm')
+  expect(rangeText(times.door, now)).toBe('7:24 to 7:32\u00a0pm')
+  expect(rangeText({ dateFrom: at('11:50'), dateTo: at('12:05') }, now)).toBe(
+    '11:50\u00a0am to 12:05\u00a0pm',
+  )
   const tomorrow = { dateFrom: at('09:10', '2026-03-07'), dateTo: at('09:25', '2026-03-07') }
-  expect(rangeText(tomorrow, now)).toBe('tomorrow 9:10 to 9:25 am')
+  expect(rangeText(tomorrow, now)).toBe('tomorrow 9:10 to 9:25\u00a0am')
   const overMidnight = { dateFrom: at('23:57'), dateTo: at('00:11', '2026-03-07') }
-  expect(rangeText(overMidnight, now)).toBe('11:57 pm to tomorrow 12:11 am')
-  expect(rangeText(overMidnight, now - 86_400_000)).toBe('tomorrow 11:57 pm to Saturday 12:11 am')
+  expect(rangeText(overMidnight, now)).toBe('11:57\u00a0pm to tomorrow 12:11\u00a0am')
+  expect(rangeText(overMidnight, now - 86_400_000)).toBe('tomorrow 11:57\u00a0pm to Saturday 12:11\u00a0am')
 })
 
 test('what is near is counted in minutes; what is far has the range of its page', () => {
@@ -46,6 +48,6 @@ test('what is near is counted in minutes; what is far has the range of its page'
   const door = Date.parse(times.door.date)
   expect(expectedText(order, door, now)).toBe('in 28 min')
   const before = now - 6 * 3_600_000
-  expect(expectedText(order, door, before)).toBe('7:24 to 7:32 pm')
-  expect(expectedText({ ...order, times: null }, door, before)).toBe('today 7:28 pm')
+  expect(expectedText(order, door, before)).toBe('7:24 to 7:32\u00a0pm')
+  expect(expectedText({ ...order, times: null }, door, before)).toBe('today 7:28\u00a0pm')
 })

@@ -12,7 +12,7 @@ export function clockRangeText({ dateFrom, dateTo }: Range, now?: number): strin
   const [from, to] = [clockText(begin), clockText(end)]
   if (dayIn(begin) !== dayIn(end)) return `${from} to ${dayText(end, now)} ${to}`
   if (from === to) return from
-  const [start, half] = from.split(' ')
+  const [start, half] = from.split('\u00a0')
   return to.endsWith(half!) ? `${start} to ${to}` : `${from} to ${to}`
 }
 

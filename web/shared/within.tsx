@@ -1,6 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { ChevronLeft } from '../kit/icons.ts'
 
+export const Back = ({ href, label }: { href: string; label: string }) => (
+  <a class="back" href={href}>
+    <ChevronLeft size={18} aria-hidden="true" />
+    {label}
+  </a>
+)
+
 /** A screen with the way back to where it belongs. */
 export const Within = ({
   href,
@@ -12,10 +19,7 @@ export const Within = ({
   children: ComponentChildren
 }) => (
   <div class="page narrow">
-    <a class="back" href={href}>
-      <ChevronLeft size={18} aria-hidden="true" />
-      {label}
-    </a>
+    <Back href={href} label={label} />
     {children}
   </div>
 )

@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { Notice } from '../../kit/notice.tsx'
 import { CodeStep } from './code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { forgetProgress, progress } from './progress.ts'
 import type { SignInOptions } from './step.tsx'
 import { RoleStep, TelephoneStep } from './telephone-step.tsx'
+import { signInWords } from './words.ts'
 import './sign-in.css'
 
 /** Telephone first; whoever is known gives the password, whoever is new proves the telephone and chooses one. */
 export function SignIn({ options, onDone }: { options: SignInOptions; onDone: () => void }) {
   const at = progress()
-  const isSignedIn = options.live.session.state.value === 'signed-in'
+  const { state, ended } = options.live.session
+  const isSignedIn = state.value === 'signed-in'
   // Once: while the next page is being loaded this one is still shown.
   const hasLeft = useRef(false)
   const leave = () => {
@@ -26,6 +29,11 @@ export function SignIn({ options, onDone }: { options: SignInOptions; onDone: ()
   return (
     <div class="page sign-in">
       <section class="box">
+        {ended.value && (
+          <Notice kind="warn">
+            {ended.value.statusCode === 403 ? options.explain(ended.value).summary : signInWords.ended}
+          </Notice>
+        )}
         {at.step === 'telephone' && <TelephoneStep key="telephone" {...at} options={options} />}
         {at.step === 'role' && <RoleStep key="role" {...at} options={options} />}
         {at.step === 'password' && <PasswordStep key="password" {...at} options={options} onDone={leave} />}

@@ -1,7 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { Transaction } from '#contract/records/transaction.ts'
 import { ButtonLink } from '../../kit/button.tsx'
-import { Tag } from '../../kit/chips.tsx'
 import { Download } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
@@ -10,6 +9,7 @@ import { Skeleton } from '../../kit/skeleton.tsx'
 import { momentText } from '../../kit/time.tsx'
 import { useActor } from '../actor.ts'
 import { signedText } from './signed-text.ts'
+import { StatusTag } from './status-tag.tsx'
 import { walletOf } from './wallet.ts'
 import { words } from './words.ts'
 
@@ -69,14 +69,13 @@ export function TransactionSheet({ transactionId, onClose }: { transactionId: st
       </Sheet>
     )
   const { facts, total } = linesOf(transaction)
-  const { status } = transaction.payment
   return (
     <Sheet title={transaction.summary.title} closeLabel={words.close} onClose={onClose} hasAddress>
       <div class="stack">
         <p class="sheet-amount">{signedText(transaction)}</p>
-        {status !== 'completed' && (
+        {transaction.payment.status !== 'completed' && (
           <p>
-            <Tag kind={status === 'failed' ? 'bad' : 'warn'}>{words.statuses[status]}</Tag>
+            <StatusTag transaction={transaction} />
           </p>
         )}
         <dl class="facts-list">

@@ -3,7 +3,6 @@ import { useLocation, useRoute } from 'preact-iso'
 import type { Transaction } from '#contract/records/transaction.ts'
 import type { Wallet } from '#contract/records/wallet.ts'
 import { Button } from '../../kit/button.tsx'
-import { Tag } from '../../kit/chips.tsx'
 import { TextField } from '../../kit/field.tsx'
 import {
   ArrowDownLeft,
@@ -25,6 +24,7 @@ import { useActor } from '../actor.ts'
 import { BankSheet } from './bank-sheet.tsx'
 import { PinSheet } from './pin-sheet.tsx'
 import { signedText } from './signed-text.ts'
+import { StatusTag } from './status-tag.tsx'
 import type { TopUpSheet } from './top-up-sheet.tsx'
 import { TransactionSheet } from './transaction-sheet.tsx'
 import { walletOf } from './wallet.ts'
@@ -101,9 +101,7 @@ function Line({ transaction }: { transaction: Transaction }) {
           <span class={affectsBalance ? (isCredit ? 'money-in' : '') : 'quiet'}>
             {signedText(transaction)}
           </span>
-          {payment.status !== 'completed' && (
-            <Tag kind={payment.status === 'failed' ? 'bad' : 'warn'}>{words.statuses[payment.status]}</Tag>
-          )}
+          {payment.status !== 'completed' && <StatusTag transaction={transaction} />}
         </span>
       }
     />

@@ -2,6 +2,7 @@
 export const signIn = {
   title: 'Sign in or sign up',
   why: 'Your telephone number is all we need to begin.',
+  ended: 'You were signed out on this device.',
   roleTitle: 'Which of them?',
   newRoleTitle: 'What do you want to do?',
   telephone: 'Telephone number',

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { BukaError } from '#client/buka-error.ts'
+import { openResources } from './resource.ts'
+import { openMemoryStorage, openShelf } from './storage.ts'
+
+const refusal = (statusCode: number) =>
+  new BukaError(statusCode, { code: 'store.absent', message: 'Not there.', requestId: '1' }, undefined)
+
+const storage = openMemoryStorage()
+
+/** What is shown at a visit in which the service answers this. */
+async function visit(answer: () => Promise<string>) {
+  const resource = openResources(openShelf(storage, () => false)).get('store', answer, { keep: 'public' })
+  await resource.reload()
+  return resource.value.value
+}
+
+test('what was kept is shown while the service does not answer, and not once it has it no more', async () => {
+  const fails = (reason: Error) => () => Promise.reject(reason)
+  expect(await visit(async () => 'Open')).toBe('Open')
+  expect(await visit(fails(new TypeError('No network')))).toBe('Open')
+  expect(await visit(fails(refusal(503)))).toBe('Open')
+  expect(await visit(fails(refusal(404)))).toBeUndefined()
+  expect(await visit(fails(new TypeError('No network')))).toBeUndefined()
+})
