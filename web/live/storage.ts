@@ -23,6 +23,13 @@ const finished = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
+/** Until then the end of the page may undo it. */
+const committed = (transaction: IDBTransaction): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve
+    transaction.onabort = reject
+  })
+
 function open(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => {
@@ -56,7 +63,10 @@ export function openStorage(name: string): Storage {
   ): Promise<T> => {
     try {
       database ??= open(name)
-      return await work((await database).transaction(area, mode).objectStore(area))
+      const transaction = (await database).transaction(area, mode)
+      const result = await work(transaction.objectStore(area))
+      if (mode === 'readwrite') await committed(transaction)
+      return result
     } catch {
       return otherwise
     }

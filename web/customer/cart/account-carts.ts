@@ -69,12 +69,13 @@ async function takeCarts(): Promise<void> {
   for (const cart of carts) {
     const here = draftOf(cart.store.id)
     const there = draftFrom(cart, here)
-    if (!here || (here.isOfAccount && !here.isUnsent)) putDraft(there)
+    if (!here || (here.isOfAccount && !here.isUnsent)) void putDraft(there)
     else if (!here.isOfAccount)
-      putDraft({ ...there, packs: [...there.packs, ...here.packs].slice(0, mostPacks), isUnsent: true })
+      void putDraft({ ...there, packs: [...there.packs, ...here.packs].slice(0, mostPacks), isUnsent: true })
   }
   // The account has nothing from these stores: what is sent from now on is found there as one's own, and not added once more.
-  for (const draft of unsentDrafts.value) if (!draft.isOfAccount) putDraft({ ...draft, isOfAccount: true })
+  for (const draft of unsentDrafts.value)
+    if (!draft.isOfAccount) void putDraft({ ...draft, isOfAccount: true })
   const ids = new Set(carts.map(({ store }) => store.id))
   for (const { store, isUnsent } of draftsOfAccount())
     if (!isUnsent && !ids.has(store.id)) removeDraft(store.id)

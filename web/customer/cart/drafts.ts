@@ -83,8 +83,8 @@ export const draftBySlug = (slug: string): Draft | undefined =>
   allDrafts.value.find(({ store }) => store.slug === slug)
 export { countLines }
 
-/** Takes a draft as it is known to stand, for instance from the account. */
-export const putDraft = (draft: Draft): void => void write({ ...drafts.value, [draft.store.id]: draft })
+/** Takes a draft as it is known to stand, for instance from the account. Done once it would outlive the page. */
+export const putDraft = (draft: Draft): Promise<void> => write({ ...drafts.value, [draft.store.id]: draft })
 
 export function removeDraft(storeId: string): void {
   const { [storeId]: _before, ...others } = drafts.value
@@ -95,7 +95,7 @@ export function removeDraft(storeId: string): void {
 export function markSent(draft: Draft): void {
   if (draftOf(draft.store.id) !== draft || (draft.isOfAccount && !draft.isUnsent)) return
   if (draft.packs.length === 0) removeDraft(draft.store.id)
-  else putDraft({ ...draft, isOfAccount: true, isUnsent: false })
+  else void putDraft({ ...draft, isOfAccount: true, isUnsent: false })
 }
 
 export const unsentDrafts: ReadonlySignal<Draft[]> = computed(() =>
@@ -111,7 +111,8 @@ function change(draft: Draft): void {
   const packs = draft.packs.filter(({ lines }) => lines.length > 0)
   const before = draftOf(draft.store.id)
   const isOfAccount = before?.isOfAccount ?? false
-  if (packs.length > 0 || isOfAccount) putDraft({ ...before, ...draft, packs, isOfAccount, isUnsent: true })
+  if (packs.length > 0 || isOfAccount)
+    void putDraft({ ...before, ...draft, packs, isOfAccount, isUnsent: true })
   else removeDraft(draft.store.id)
 }
 

@@ -55,13 +55,16 @@ function openCheckout(storeId: string): Checkout {
       dateScheduled,
     }
   }
+  async function keep() {
+    const draft = draftOf(storeId)
+    if (draft) await putDraft({ ...draft, terms: terms.value })
+  }
   async function save(): Promise<Cart> {
     clearTimeout(timer)
     const mine = ++turn
     isSaving.value = true
     try {
-      const known = draftOf(storeId)
-      if (known) putDraft({ ...known, terms: terms.value })
+      await keep()
       await joinAccount(storeId)
       const draft = draftOf(storeId)
       const { data } = await live.client.updateStoreCart({ params: { storeId }, body: bodyOf() })
@@ -81,6 +84,7 @@ function openCheckout(storeId: string): Checkout {
   }
   function change(part: Partial<Terms>) {
     terms.value = { ...terms.value, ...part }
+    void keep()
     if (part.description !== undefined && place.value)
       choosePlace({ ...place.value, description: part.description })
     clearTimeout(timer)
