@@ -5,7 +5,7 @@ import type { OperationId } from '#contract/operations/index.ts'
  * that is still missing here has no screen yet.
  */
 export const coverage: { [operation in OperationId]?: readonly string[] } = {
-  getAlerts: ['rider/work/role-reason.tsx', 'shared/alerts/calls.ts'],
+  getAlerts: ['shared/alerts/calls.ts'],
   getStoreAlerts: ['shared/alerts/calls.ts'],
   markAlertsRead: ['shared/alerts/calls.ts'],
   markStoreAlertsRead: ['shared/alerts/calls.ts'],

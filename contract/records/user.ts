@@ -16,16 +16,18 @@ const Window = (what: string) =>
     }),
   })
 
+const role = {
+  main: OneOf(callers, 'The one role of this account.'),
+  category: Nullable(OneOf(riderCategories, 'Kind of rider.'), 'Null for all but riders.'),
+  status: OneOf(roleStatuses, 'Where the role stands.'),
+}
+
 export const profile = {
   id: Id('The user.'),
   active: Type.Boolean({ description: 'Whether the role is active.' }),
   locations: Type.Array(Location, { description: 'Saved places.' }),
   name: Type.String({ description: "The person's name." }),
-  role: Part('The role of the account.', {
-    main: OneOf(callers, 'The one role of this account.'),
-    category: Nullable(OneOf(riderCategories, 'Kind of rider.'), 'Null for all but riders.'),
-    status: OneOf(roleStatuses, 'Where the role stands.'),
-  }),
+  role: Part('The role of the account.', role),
   telephone: Type.String({ description: 'International format with leading +.' }),
   verified: Type.Boolean({ description: 'Whether an operator has checked who this is.' }),
   picture: Nullable(Picture),
@@ -51,6 +53,13 @@ export type KnownUser = Static<typeof KnownUser>
 export const AccountUser = Record(
   {
     ...profile,
+    role: Part('The role of the account.', {
+      ...role,
+      reason: Nullable(
+        Type.String(),
+        'Why it stands so, in the words of the operator who decided; else null.',
+      ),
+    }),
     banks: Type.Array(BankRecord, { description: 'Saved bank records.' }),
     wallet: Part('Your wallet.', {
       balance: Money,

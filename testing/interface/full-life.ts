@@ -100,6 +100,14 @@ async function oweMoney(app: TestApp): Promise<void> {
   await rider.client.getTransactions()
 }
 
+/** A new user, whose application is rejected. */
+async function applyInVain(app: TestApp, { operator }: Cast): Promise<void> {
+  const rider = await signUpOverHttp(app, 'rider')
+  const body = { status: 'rejected', reason: 'The picture is blurred.' } as const
+  await operator.client.decideRoleStatus({ params: { userId: rider.id }, body })
+  await rider.client.getAccount()
+}
+
 /** What the examples leave out: with it, every field has a value somewhere. */
 export async function liveFully(app: TestApp, cast: Cast): Promise<void> {
   await showPictures(cast)
@@ -107,6 +115,7 @@ export async function liveFully(app: TestApp, cast: Cast): Promise<void> {
   await askAndResolve(cast)
   await setTerms(app, cast)
   await oweMoney(app)
+  await applyInVain(app, cast)
   await forgetThings(app)
   await app.client().getIleIfeStreets({ query: { keyword: 'Enuwa' } })
 }

@@ -70,6 +70,7 @@ const recorded: Beyond = {
 }
 
 const ofAccount: Beyond = {
+  'role.reason': 'why the role was rejected, suspended or revoked',
   verification: 'where the check of one’s own identity stands',
   identity: 'what one has handed in for it',
   stores: 'which stores an app can open for an owner or an assistant',

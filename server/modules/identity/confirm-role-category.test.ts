@@ -10,7 +10,7 @@ test.for(riderCategories)('a pending rider becomes %s and stays pending', async 
   const rider = await signUp(app, 'rider')
   const { statusCode, data } = await rider.client.confirmRoleCategory({ params: { category } })
   expect(statusCode).toBe(200)
-  expect(data.role).toEqual({ main: 'rider', category, status: 'pending' })
+  expect(data.role).toEqual({ main: 'rider', category, status: 'pending', reason: null })
   expect((await rider.client.getAccount()).data).toEqual(data)
 })
 

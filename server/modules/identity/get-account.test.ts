@@ -17,7 +17,7 @@ test('a new account has every field, empty where there is no value', async () =>
     active: false,
     locations: [],
     name: 'Test rider',
-    role: { main: 'rider', category: null, status: 'pending' },
+    role: { main: 'rider', category: null, status: 'pending', reason: null },
     telephone: person.telephone,
     verified: false,
     picture: null,

@@ -87,7 +87,7 @@ describe('every status change', () => {
   })
 })
 
-test('the user is alerted, with the reason', async () => {
+test('the user is alerted, with the reason, which stays in the account', async () => {
   const owner = await signUp(app, 'store')
   await decide(owner, 'active', { reason: 'Welcome to the market.' })
   expect(await eventsOf(app, owner.id)).toMatchObject([
@@ -97,6 +97,8 @@ test('the user is alerted, with the reason', async () => {
       data: { type: 'role-active', data: { reason: 'Welcome to the market.' } },
     },
   ])
+  const { data } = await owner.client.getAccount()
+  expect(data.role).toMatchObject({ status: 'active', reason: 'Welcome to the market.' })
 })
 
 test('decisions on an application also come by SMS, and no later ones', async () => {

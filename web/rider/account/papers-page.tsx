@@ -5,7 +5,6 @@ import { Button } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
 import { TextArea, TextField } from '../../kit/field.tsx'
 import { type Fault, Form, Submit, type Values } from '../../kit/form.tsx'
-import { Notice } from '../../kit/notice.tsx'
 import { PictureChoice } from '../../kit/picture-choice.tsx'
 import { shrinkPicture } from '../../kit/shrink.ts'
 import { useTitle } from '../../kit/title.ts'
@@ -15,7 +14,7 @@ import { Within } from '../../shared/within.tsx'
 import { explain, live } from '../app.ts'
 import { paths } from '../paths.ts'
 import { words as appWords } from '../words.ts'
-import { RoleReason } from '../work/role-reason.tsx'
+import { Trouble } from '../work/missing.tsx'
 import { words } from './words.ts'
 import './account.css'
 
@@ -137,13 +136,7 @@ export default function PapersPage() {
           </p>
         </header>
         {isRejected && (
-          <Notice kind="warn">
-            <div class="stack-s">
-              <strong>{appWords.missing.rejectedTitle}</strong>
-              <RoleReason />
-              <p>{said.rejected}</p>
-            </div>
-          </Notice>
+          <Trouble title={appWords.missing.rejectedTitle} reason={role.reason} hint={said.rejected} />
         )}
         {identity && (
           <section class="panel stack" aria-labelledby="handed-in">

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { AccountUser } from '#contract/records/user.ts'
-import type { RiderCategory, RoleStatus } from '#contract/states.ts'
+import type { RoleStatus } from '#contract/states.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Check, Circle } from '../../kit/icons.ts'
 import { Notice } from '../../kit/notice.tsx'
@@ -9,7 +9,6 @@ import { paths } from '../paths.ts'
 import { words } from '../words.ts'
 import { hasPlace, isAtWork } from './availability.ts'
 import { placeState, readPlace } from './place.ts'
-import { RoleReason } from './role-reason.tsx'
 import './missing.css'
 
 const said = words.missing
@@ -79,7 +78,7 @@ function Steps({ steps }: { steps: Step[] }) {
   )
 }
 
-const Trouble = ({
+export const Trouble = ({
   title,
   hint,
   reason,
@@ -87,13 +86,14 @@ const Trouble = ({
 }: {
   title: string
   hint: string
-  reason?: ComponentChildren
+  /** In the words of the operator. */
+  reason?: string | null
   children?: ComponentChildren
 }) => (
   <Notice kind="warn">
     <div class="stack-s">
       <strong>{title}</strong>
-      {reason}
+      {reason && <p>{said.reason(reason)}</p>}
       <p>{hint}</p>
       {children}
     </div>
@@ -137,11 +137,11 @@ const endings: { [status in EndedStatus | 'letGo']: Ending } = {
 }
 
 /** What the role ended as, why, and the way back to work. */
-function Ended({ status, category }: { status: EndedStatus; category: RiderCategory | null }) {
+function Ended({ status, role }: { status: EndedStatus; role: AccountUser['role'] }) {
   const { title, hint, next } =
-    status === 'revoked' && category === 'vendor' ? endings.letGo : endings[status]
+    status === 'revoked' && role.category === 'vendor' ? endings.letGo : endings[status]
   return (
-    <Trouble title={title} hint={hint} reason={<RoleReason />}>
+    <Trouble title={title} hint={hint} reason={role.reason}>
       <div class="stack-s">
         {next && <ButtonLink href={next.href}>{next.label}</ButtonLink>}
         <ButtonLink kind="secondary" href={paths.support}>
@@ -159,8 +159,8 @@ export const mayWork = (): boolean => live.session.account.value?.role.status ==
 export function Missing() {
   const account = live.session.account.value
   if (!account) return null
-  const { status, category } = account.role
+  const { status } = account.role
   if (status === 'pending') return <Steps steps={stepsOf(account)} />
-  if (status !== 'active') return <Ended status={status} category={category} />
+  if (status !== 'active') return <Ended status={status} role={account.role} />
   return <PlaceTrouble />
 }

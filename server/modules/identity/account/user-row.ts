@@ -73,13 +73,15 @@ export const ratingOf = ({ raters, rating_sum }: { raters: number; rating_sum: n
   rating: raters === 0 ? 0 : Math.round((rating_sum / raters) * 100) / 100,
 })
 
+const roleOf = (row: UserRow) => ({ main: row.role, category: row.role_category, status: row.role_status })
+
 /** A user as others may see them. */
 export const toUser = (row: UserRow, files: Files): User => ({
   id: row.id,
   active: row.role_status === 'active',
   locations: row.locations,
   name: row.name,
-  role: { main: row.role, category: row.role_category, status: row.role_status },
+  role: roleOf(row),
   telephone: row.telephone,
   verified: row.verification === 'verified',
   picture: row.picture_key === null ? null : files.publicPicture(row.picture_key),
@@ -96,6 +98,7 @@ const windowOf = (start: Date | null, end: Date | null) => ({
 
 const toAccount = (row: AccountRow, files: Files): AccountUser => ({
   ...toUser(row, files),
+  role: { ...roleOf(row), reason: row.role_reason },
   banks: row.banks,
   wallet: { balance: toMoney(row.balance), pin: { enabled: row.pin_enabled } },
   orders: {
