@@ -1,13 +1,11 @@
 import type { ComponentChildren } from 'preact'
-import { BukaError } from '#client/buka-error.ts'
 import { Button, ButtonLink } from '../kit/button.tsx'
 import { Empty, Notice } from '../kit/notice.tsx'
+import { isAbsent } from '../live/is-absent.ts'
 import { explain } from './app.ts'
 import { words } from './words.ts'
 
 /** What an address names is not there: the service does not know it, it is gone, or the address has no id at all. */
-const isAbsent = (error: unknown) => error instanceof BukaError && [400, 404, 410].includes(error.statusCode)
-
 /** In place of what an address names, where it could not be read. Without an error it is not there. */
 export const DetailFault = ({
   error,

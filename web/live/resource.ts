@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import { BukaError } from '#client/buka-error.ts'
+import { isAbsent } from './is-absent.ts'
 import { atOnce, openLoader } from './loader.ts'
 import type { Keep, Shelf } from './storage.ts'
 
@@ -41,8 +41,6 @@ export interface Loaded {
   hasFailed: boolean
 }
 
-const isGone = (reason: unknown) => reason instanceof BukaError && [404, 410].includes(reason.statusCode)
-
 type Entry = Resource<never> & { options: ResourceOptions; forget(): void }
 
 /** What is live is loaded once `listening` says that events are heard. */
@@ -71,7 +69,7 @@ export function openResources(shelf: Shelf, listening = atOnce): Resources {
       } catch (reason) {
         if (turn !== newest) return
         error.value = reason
-        if (!options.keep || !isGone(reason)) return
+        if (!options.keep || !isAbsent(reason)) return
         value.value = undefined
         void shelf.write(options.keep, key, undefined)
       }
@@ -84,7 +82,7 @@ export function openResources(shelf: Shelf, listening = atOnce): Resources {
     }
     async function showKept() {
       const kept = await shelf.read<T>(options.keep!, key)
-      if (kept !== undefined && value.value === undefined && !isGone(error.peek())) value.value = kept
+      if (kept !== undefined && value.value === undefined && !isAbsent(error.peek())) value.value = kept
     }
     if (options.keep) void showKept()
     void reload()

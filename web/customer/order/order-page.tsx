@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
-import { BukaError } from '#client/buka-error.ts'
 import type { Order } from '#contract/records/order.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Deferred } from '../../kit/deferred.tsx'
@@ -28,6 +27,7 @@ import { What } from './what.tsx'
 import { Where } from './where.tsx'
 import { orderWords } from './words.ts'
 import './order-page.css'
+import { isAbsent } from '../../live/is-absent.ts'
 
 /** Large, as it is read out at the door. */
 function Code({ order }: { order: Order }) {
@@ -115,11 +115,10 @@ const OrderSkeleton = () => (
 
 function Failed({ error, again }: { error: unknown; again: () => void }) {
   // Whether it is another's or nobody's is not told.
-  const isAbsent = error instanceof BukaError && (error.statusCode === 404 || error.statusCode === 400)
   const { summary, detail } = explain(error)
   return (
     <div class="page">
-      {isAbsent ? (
+      {isAbsent(error) ? (
         <Empty
           isPage
           icon={<UtensilsCrossed size={40} aria-hidden="true" />}

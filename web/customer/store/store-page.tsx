@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import { useLocation, useRoute } from 'preact-iso'
-import { BukaError } from '#client/buka-error.ts'
 import type { StoreDetails } from '#contract/records/store-details.ts'
 import { Button, ButtonLink, IconButton } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
@@ -27,6 +26,7 @@ import { openingText } from './opening.ts'
 import { storeBySlug } from './store-by-slug.ts'
 import { deliveryText, StoreRating } from './store-card.tsx'
 import './store-page.css'
+import { isAbsent } from '../../live/is-absent.ts'
 
 const ItemSheet = lazy(async () => (await import('../browsing.tsx')).ItemSheet)
 
@@ -112,10 +112,8 @@ const PageSkeleton = () => (
 )
 
 /** By its address, which may also be odd. */
-const isGone = (error: unknown) => error instanceof BukaError && [400, 404, 410].includes(error.statusCode)
-
 function Failed({ error, again }: { error: unknown; again: () => void }) {
-  if (isGone(error))
+  if (isAbsent(error))
     return (
       <div class="page">
         <Empty
@@ -146,7 +144,7 @@ export function StorePage() {
   const isAboutOpen = useSignal(false)
   const store = value.value
   const sections = store ? menuOf(store.id).value.value : undefined
-  useTitle(store?.name ?? (isGone(error.value) ? words.store.gone : undefined), words.app)
+  useTitle(store?.name ?? (isAbsent(error.value) ? words.store.gone : undefined), words.app)
 
   if (!store) return error.value ? <Failed error={error.value} again={reload} /> : <PageSkeleton />
   const item = sections?.flatMap(({ items }) => items).find(({ id }) => id === query.item)

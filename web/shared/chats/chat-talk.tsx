@@ -1,7 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import { BukaError } from '#client/buka-error.ts'
 import type { Message, MessageBody } from '#contract/records/message.ts'
 import type { PartySummary } from '#contract/records/party.ts'
 import type { TalkMessage } from '../../kit/bubble.tsx'
@@ -22,6 +21,7 @@ import { openOutgoing, outgoingOf } from './outgoing.ts'
 import { TalkSkeleton } from './talk-skeleton.tsx'
 import { talkWords, words } from './words.ts'
 import '../talk-page.css'
+import { isAbsent } from '../../live/is-absent.ts'
 
 const Head = ({ name, picture }: { name: string | undefined; picture?: string | undefined }) => (
   <header class="talk-head">
@@ -103,8 +103,7 @@ function Between({ chatId, other }: { chatId: string | undefined; other?: Other 
     if (chatId) void load(chatId).catch(() => {})
   }
 
-  const isGone = fault.value instanceof BukaError && [400, 404].includes(fault.value.statusCode)
-  if (isGone)
+  if (isAbsent(fault.value))
     return (
       <Empty
         isPage

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { BukaError } from '#client/buka-error.ts'
 import type { Request } from '#contract/records/request.ts'
 import type { Store } from '#contract/records/store.ts'
 import { Button } from '../../kit/button.tsx'
@@ -12,6 +11,7 @@ import { Picture } from '../../kit/picture.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { Near } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
+import { isAbsent } from '../../live/is-absent.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { openRecords } from '../../live/records.ts'
 import { type Actor, perActor, useActor } from '../actor.ts'
@@ -46,15 +46,13 @@ const NameOf = ({ store }: { store: Found }) => (
 )
 
 const mostShown = 5
-const isNotThere = (error: unknown) =>
-  error instanceof BukaError && [400, 404, 410].includes(error.statusCode)
 
 /** The store of a link, also where customers do not see it; else those of a name like it. */
 async function storesLike({ client }: Actor['live'], slug: string): Promise<readonly Found[]> {
   try {
     return [(await client.getStoreBySlug({ params: { slug } })).data]
   } catch (error) {
-    if (!isNotThere(error)) throw error
+    if (!isAbsent(error)) throw error
     const keyword = slug.replaceAll('-', ' ').slice(0, 100)
     return (await client.getStores({ query: { keyword, closed: true, pageSize: mostShown } })).data
   }

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
-import { BukaError } from '#client/buka-error.ts'
 import type { TicketMessage } from '#contract/records/message.ts'
 import type { TalkMessage } from '../../kit/bubble.tsx'
 import { ButtonLink } from '../../kit/button.tsx'
@@ -21,6 +20,7 @@ import { StatusTag } from './status-tag.tsx'
 import { ticketsOf } from './tickets.ts'
 import { words } from './words.ts'
 import '../talk-page.css'
+import { isAbsent } from '../../live/is-absent.ts'
 
 const shownOf = ({ id, sender, text, attachments, dateCreated }: TicketMessage): TalkMessage => ({
   id,
@@ -53,7 +53,7 @@ export function TicketTalk({ ticketId }: { ticketId: string }) {
     toast(actor.explain(error).summary ?? '')
     refresh(ticketId)
   }
-  if (fault.value instanceof BukaError && [400, 404].includes(fault.value.statusCode))
+  if (isAbsent(fault.value))
     return (
       <Empty
         isPage
