@@ -1,5 +1,5 @@
 import type { Order } from '#contract/records/order.ts'
-import { MessageSquareText } from '../../kit/icons.ts'
+import { MessageCircle } from '../../kit/icons.ts'
 import { words } from '../words.ts'
 
 const said = words.box
@@ -14,7 +14,7 @@ const OneLine = ({ line: { quantity, name, options, note } }: { line: Line }) =>
     </span>
     {note && (
       <span class="note">
-        <MessageSquareText size={16} aria-label={said.note} />
+        <MessageCircle size={16} aria-label={said.note} />
         {note}
       </span>
     )}

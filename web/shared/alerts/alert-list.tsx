@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { Alert } from '#contract/records/alert.ts'
 import { Button } from '../../kit/button.tsx'
 import { Chip, Chips } from '../../kit/chips.tsx'
-import { Bell, LifeBuoy, MessageCircle, ReceiptText, ShieldAlert, Wallet } from '../../kit/icons.ts'
+import { Bell, KeyRound, LifeBuoy, MessageCircle, ReceiptText, Wallet } from '../../kit/icons.ts'
 import { Row, RowSkeletons } from '../../kit/list.tsx'
 import { Empty } from '../../kit/notice.tsx'
 import { Near } from '../../kit/time.tsx'
@@ -31,7 +31,7 @@ function iconOf({ data, type }: Alert) {
   if (data.ticketId) return LifeBuoy
   if (data.slug) return ReceiptText
   if (data.transactionId) return Wallet
-  return /^(password|pin|telephone|role)/.test(type) ? ShieldAlert : Bell
+  return /^(password|pin|telephone|role)/.test(type) ? KeyRound : Bell
 }
 
 function Line({ alert, onRead, links }: { alert: Alert; onRead: () => void; links: Links }) {

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import type { Order } from '#contract/records/order.ts'
 import type { OrderAction } from '#contract/states.ts'
 import { Button } from '../../kit/button.tsx'
@@ -73,6 +74,13 @@ const seekers: Act[] = [
   ['unnotify-riders', said.unnotify, unnotify],
 ]
 
+const CourierLine = ({ kind = '', children }: { kind?: string; children: ComponentChildren }) => (
+  <p class={`courier ${kind}`}>
+    <Bike size={20} aria-hidden="true" />
+    {children}
+  </p>
+)
+
 /** Who comes for it and when, or that nobody does yet and what can be done about it. */
 export function Courier({ order }: { order: Order }) {
   const { rider, ridersNotified, dateOffered, status } = order
@@ -96,16 +104,14 @@ export function Courier({ order }: { order: Order }) {
     ))
   if (deliversItself(order))
     return (
-      <p class="courier">
-        <Bike size={20} aria-hidden="true" />
+      <CourierLine>
         <span>{said.own}</span>
-      </p>
+      </CourierLine>
     )
   if (rider) {
     const isHere = hasRiderArrived(order)
     return (
-      <p class={isHere && status !== 'ongoing' ? 'courier here' : 'courier'}>
-        <Bike size={20} aria-hidden="true" />
+      <CourierLine kind={isHere && status !== 'ongoing' ? 'here' : ''}>
         <span>
           <strong>{rider.name}</strong>{' '}
           {status === 'ongoing' ? said.isBringing : isHere ? said.isHere : riderAway(order)}
@@ -115,28 +121,17 @@ export function Courier({ order }: { order: Order }) {
             <Phone size={18} aria-hidden="true" />
           </a>
         )}
-      </p>
+      </CourierLine>
     )
   }
-  if (ridersNotified) {
-    // Ticks are rare; what was just offered is not later than now.
-    const isLater = dateOffered !== null && Date.parse(dateOffered) > Math.max(eachMinute.value, now())
-    return (
-      <p class="courier">
-        <Bike size={20} aria-hidden="true" />
-        <span>
-          {isLater ? said.offered(momentText(new Date(dateOffered), eachMinute.value)) : said.looking}
-        </span>
-        {seek}
-      </p>
-    )
-  }
+  // Ticks are rare; what was just offered is not later than now.
+  const isLater = dateOffered !== null && Date.parse(dateOffered) > Math.max(eachMinute.value, now())
+  const offered = isLater ? said.offered(momentText(new Date(dateOffered), eachMinute.value)) : said.looking
   return (
-    <p class={isEarly(order, eachMinute.value) ? 'courier' : 'courier missing'}>
-      <Bike size={20} aria-hidden="true" />
-      <span>{said.noRider}</span>
+    <CourierLine kind={ridersNotified || isEarly(order, eachMinute.value) ? '' : 'missing'}>
+      <span>{ridersNotified ? offered : said.noRider}</span>
       {seek}
-    </p>
+    </CourierLine>
   )
 }
 
@@ -159,9 +154,10 @@ export function Acts({
   const busy = useSignal('')
   const sheet = useSignal<'reject' | 'code' | 'take-back' | 'early' | undefined>(undefined)
   const { actions } = order
-  const close = () => {
-    sheet.value = undefined
+  const show = (which: typeof sheet.value) => () => {
+    sheet.value = which
   }
+  const close = show(undefined)
   const isCallOff = actions.includes('reject') && order.status !== 'pending'
   const mayTakeBack = isOwnRider && (order.status === 'accepted' || order.status === 'ready')
   return (
@@ -188,32 +184,17 @@ export function Acts({
           </Button>
         ))}
       {actions.includes('completed') && (
-        <Button
-          large
-          onClick={() => {
-            sheet.value = 'code'
-          }}
-        >
+        <Button large onClick={show('code')}>
           {said.delivered}
         </Button>
       )}
       {isWhole && mayTakeBack && (
-        <Button
-          kind="secondary"
-          onClick={() => {
-            sheet.value = 'take-back'
-          }}
-        >
+        <Button kind="secondary" onClick={show('take-back')}>
           {said.takeBack}
         </Button>
       )}
       {isWhole && actions.includes('reject') && (
-        <Button
-          kind="danger"
-          onClick={() => {
-            sheet.value = 'reject'
-          }}
-        >
+        <Button kind="danger" onClick={show('reject')}>
           {isCallOff ? said.callOff : said.reject}
         </Button>
       )}

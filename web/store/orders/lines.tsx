@@ -1,5 +1,5 @@
 import type { Order } from '#contract/records/order.ts'
-import { MessageSquareText } from '../../kit/icons.ts'
+import { MessageCircle } from '../../kit/icons.ts'
 import { words } from '../words.ts'
 import './lines.css'
 
@@ -20,7 +20,7 @@ function OneLine({ line }: { line: Line }) {
       )}
       {line.note && (
         <span class="note">
-          <MessageSquareText size={18} aria-label={words.order.note} />
+          <MessageCircle size={18} aria-label={words.order.note} />
           <span>{line.note}</span>
         </span>
       )}

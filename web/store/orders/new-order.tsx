@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Order } from '#contract/records/order.ts'
 import { Button } from '../../kit/button.tsx'
-import { eachSecond } from '../../kit/clock.ts'
+import { eachSecond, now } from '../../kit/clock.ts'
 import { ChevronLeft, ChevronRight, Clock, Printer } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
@@ -15,7 +15,7 @@ import { memberships } from '../stores/stores.ts'
 import { words } from '../words.ts'
 import { accept } from './acts.ts'
 import { OrderLines } from './lines.tsx'
-import { unanswered } from './orders.ts'
+import { isEarly, unanswered } from './orders.ts'
 import { printTicket } from './print.ts'
 import { RejectSheet } from './reject-sheet.tsx'
 import { isAudible, isWanted, ringWhile } from './ring.ts'
@@ -55,9 +55,10 @@ function Answer({ order, isNext }: { order: Order; isNext: boolean }) {
   const busy = useSignal(0)
   const fault = useSignal('')
   const usual = useRef(Number(readKept(usualKey)) || 20).current
+  const isLater = isEarly(order, now())
   const take = async (taken: number) => {
     busy.value = taken
-    keep(usualKey, String(taken))
+    if (!isLater) keep(usualKey, String(taken))
     fault.value = ''
     await accept(order, taken, (text) => {
       fault.value = text
@@ -68,19 +69,25 @@ function Answer({ order, isNext }: { order: Order; isNext: boolean }) {
     <>
       {fault.value && <Notice kind="bad">{fault.value}</Notice>}
       <fieldset class="minutes">
-        <legend>{said.acceptIn}</legend>
-        {minutes.map((each) => (
+        {!isLater && <legend>{said.acceptIn}</legend>}
+        {(isLater ? [usual] : minutes).map((each) => (
           <Button
             key={each}
             large
             kind={each === usual ? 'primary' : 'secondary'}
             busy={busy.value === each}
             disabled={busy.value !== 0 && busy.value !== each}
-            aria-label={said.accept(each)}
+            {...(!isLater && { 'aria-label': said.accept(each) })}
             {...(!isSettled.value && { 'aria-disabled': true })}
             onClick={() => isSettled.value && take(each)}
           >
-            <strong>{each}</strong> {said.minutes}
+            {isLater ? (
+              said.acceptLater
+            ) : (
+              <>
+                <strong>{each}</strong> {said.minutes}
+              </>
+            )}
           </Button>
         ))}
       </fieldset>

@@ -39,9 +39,11 @@ export function readyBy({ datePromised, store }: Order): number | undefined {
 /** Long before food is ready that was ordered for now. */
 const earlyMs = 120 * minuteMs
 
-/** Whether it is wanted so late that nobody cooks it yet. */
+/** Whether it is wanted so late that nobody cooks it yet, nor has to say how long that takes. */
 export const isEarly = (order: Order, time: number): boolean =>
-  order.status === 'accepted' && order.dateScheduled !== null && readyBy(order)! - time > earlyMs
+  /^(pending|accepted)$/.test(order.status) &&
+  order.dateScheduled !== null &&
+  (readyBy(order) ?? Date.parse(order.dateScheduled)) - time > earlyMs
 
 /** When it is expected to leave the store. */
 export const leavesAt = (order: Order): number | undefined =>

@@ -201,6 +201,7 @@ export const en = {
     wanted: 'Wanted',
     acceptIn: 'Accept. It takes',
     minutes: 'min',
+    acceptLater: 'Accept',
     accept: (minutes: number) => `Accept, ready in ${minutes} min`,
     reject: 'Reject',
     silent: 'Sound is off on this device.',
