@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { Camera, X } from './icons.ts'
+import { toast } from './toast.tsx'
 import './picture-choice.css'
 
 /** Pictures from the camera or the gallery, as they will be sent. */
@@ -9,12 +10,14 @@ export function PictureChoice({
   most,
   onChange,
   removeLabel = (name: string) => `Remove ${name}`,
+  tooMany = (most: number) => `No more than ${most}: the others were left out.`,
 }: {
   label: string
   files: File[]
   most: number
   onChange: (files: File[]) => void
   removeLabel?: (name: string) => string
+  tooMany?: (most: number) => string
 }) {
   const urls = useMemo(() => files.map((file) => URL.createObjectURL(file)), [files])
   useEffect(
@@ -47,7 +50,9 @@ export function PictureChoice({
             accept="image/jpeg,image/png,image/webp"
             multiple={most > 1}
             onChange={({ currentTarget }) => {
-              onChange([...files, ...(currentTarget.files ?? [])].slice(0, most))
+              const chosen = [...files, ...(currentTarget.files ?? [])]
+              if (chosen.length > most) toast(tooMany(most))
+              onChange(chosen.slice(0, most))
               currentTarget.value = ''
             }}
           />

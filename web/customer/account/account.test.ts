@@ -277,9 +277,12 @@ test('a question to support: asked with a picture, answered, solved and closed, 
   await page.locator('.field.wrong').first().getByText('Fill this in.', { exact: true }).waitFor()
   await page.getByLabel('What is it about?').fill('My <i>refund</i>')
   await page.getByLabel('What happened?').fill('I paid twice.')
+  const buffer = Buffer.from(await plain('red'))
+  const slips = ['slip.png', '2.png', '3.png', '4.png', '5.png', '6.png']
   await page
     .getByLabel('Add pictures')
-    .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(await plain('red')) })
+    .setInputFiles(slips.map((name) => ({ name, mimeType: 'image/png', buffer })))
+  await page.getByText('No more than 5: the others were left out.').waitFor()
   // What was entered is there again, however the sheet was closed.
   for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
     await close()
@@ -294,7 +297,7 @@ test('a question to support: asked with a picture, answered, solved and closed, 
   await page.getByRole('heading', { name: 'My <i>refund</i>' }).waitFor()
   await bubble(page, 'I paid twice.').waitFor()
   const { data: ticket } = await customer.client.getOpenTicket()
-  expect(ticket.lastMessage.attachments).toHaveLength(1)
+  expect(ticket.lastMessage.attachments).toHaveLength(5)
   const params = { ticketId: ticket.id }
   await staff.client.answerTicket({ params, body: { text: 'It is on its way back.' } })
   await bubble(page, 'It is on its way back.').waitFor()

@@ -46,11 +46,20 @@ function Expected({ order }: { order: Order }) {
 function When({ order }: { order: Order }) {
   const { status, dateScheduled, dateDeadline } = order
   if (isUnpaid(order))
-    return dateDeadline && isNear(dateDeadline) ? (
-      <p class="when">
-        {orderWords.payWithin} <Countdown until={dateDeadline} />
-      </p>
-    ) : null
+    return (
+      <>
+        {dateDeadline && isNear(dateDeadline) && (
+          <p class="when">
+            {orderWords.payWithin} <Countdown until={dateDeadline} />
+          </p>
+        )}
+        {dateScheduled && (
+          <p class="quiet">
+            {orderWords.wanted} <Moment at={dateScheduled} />
+          </p>
+        )}
+      </>
+    )
   if (status === 'pending')
     return (
       <>

@@ -579,7 +579,14 @@ test('food for tomorrow: at the time that it is now, and with the same times in 
     lines: [{ id: water.id, quantity: 1 }],
     dateScheduled: new Date(Date.now() + dayMs).toISOString(),
   })
-  const { page } = await goAs(customer, `/order/${order.slug}`)
+  const unpaid = await checkedOut(app, customer, store.id, {
+    lines: [{ id: water.id, quantity: 1 }],
+    dateScheduled: new Date(Date.now() + dayMs).toISOString(),
+    method: 'single-transfer',
+  })
+  const { page } = await goAs(customer, `/order/${unpaid.slug}`)
+  await page.getByText(/^Wanted tomorrow \d/).waitFor()
+  await goWithin(page, `/order/${order.slug}`)
   const when = await page.locator('.when', { hasText: 'At your door' }).innerText()
   await page.getByText(/^The store has \d+:\d\d to answer\./).waitFor()
   await goWithin(page, '/orders')
@@ -587,7 +594,7 @@ test('food for tomorrow: at the time that it is now, and with the same times in 
   // What comes sooner is first, though it was ordered before.
   const links = page.locator('[aria-labelledby=now] a')
   expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute('href')))).toEqual(
-    [soon, order].map(({ slug }) => `/order/${slug}`),
+    [unpaid, soon, order].map(({ slug }) => `/order/${slug}`),
   )
 
   await goWithin(page, `/store/${store.slug}`)

@@ -32,6 +32,7 @@ export const order = {
   near: 'It is here in a moment.',
   longer: 'It takes a little longer than expected.',
   payWithin: 'Pay within',
+  wanted: 'Wanted',
   acceptWithin: 'The store has',
   until: 'until',
   acceptLeft: 'to answer. Otherwise you get all your money back.',
