@@ -8,7 +8,7 @@ import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
-import { lightIsEnough, selectViewSource, ViewSource } from '../views/view-source.ts'
+import { readableAsAccepted, selectViewSource, ViewSource } from '../views/view-source.ts'
 import { refuseMove } from './order-state.ts'
 
 /** Locks an order before anything of it is changed: payments, moves and windows of one order wait for each other here. */
@@ -17,35 +17,35 @@ export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow | undefined
 
 /** An order that is locked and read with its parties, and other columns beside. */
 export const lockedWith = <Columns extends TProperties>(columns: Columns) =>
-  row({ ...ViewSource.properties, is_current: boolean, ...columns })
+  row({ ...ViewSource.properties, is_usable: boolean, ...columns })
 
 export const LockedOrder = lockedWith({})
 
 /**
  * Locks an order and reads it with its parties and what else a move depends on, by one statement. Where another transaction had
- * the lock, only the order itself is of now: then all is read again, as where the light statement is not right for the order.
+ * the lock, only the order itself is of now: then all is read again, as where it was read as accepted and is not.
  */
 export async function lockWithParties<Shape extends RowShape>(
   tx: Tx,
   { config }: Services,
   orderId: string,
   shape: Shape,
-  { beside = nothing, isLight = true }: { beside?: Fragment; isLight?: boolean } = {},
+  { beside = nothing, isAccepted = true }: { beside?: Fragment; isAccepted?: boolean } = {},
 ): Promise<RowOf<Shape> | undefined> {
   const isSeen = fragment`version = (SELECT seen.version FROM orders AS seen WHERE seen.id = orders.id) IS TRUE`
-  const lock = (isLight: boolean) => {
-    const isCurrent = isLight ? fragment`${isSeen} AND ${lightIsEnough}` : isSeen
+  const lock = (isAccepted: boolean) => {
+    const isUsable = isAccepted ? fragment`${isSeen} AND ${readableAsAccepted}` : isSeen
     return tx.maybe(
       shape,
       selectViewSource(config, orderId, {
-        beside: fragment`, ${isCurrent} AS is_current ${beside}`,
+        beside: fragment`, ${isUsable} AS is_usable ${beside}`,
         lock: fragment`FOR UPDATE OF orders`,
-        isLight,
+        isAccepted,
       }),
     )
   }
-  const locked = await lock(isLight)
-  return (locked as { is_current: boolean } | undefined)?.is_current === false ? lock(false) : locked
+  const locked = await lock(isAccepted)
+  return (locked as { is_usable: boolean } | undefined)?.is_usable === false ? lock(false) : locked
 }
 
 /** Locks an order for its customer. For other users it is absent. */
@@ -63,7 +63,7 @@ export async function lockForStore(
   services: Services,
   { userId }: Actor,
   orderId: string,
-  options: { isLight?: boolean } = {},
+  options: { isAccepted?: boolean } = {},
 ): Promise<ViewSource> {
   const beside = fragment`, (
     SELECT row_to_json(found) FROM (

@@ -48,7 +48,7 @@ export const acceptAsStore = ({
   transaction,
 }: Call<Operations['acceptOrder'], Services>): Promise<Outcome<Operations['acceptOrder']>> =>
   transaction(async (tx) => {
-    const order = await lockForStore(tx, services, actor, params.orderId, { isLight: false })
+    const order = await lockForStore(tx, services, actor, params.orderId, { isAccepted: false })
     const { config } = services
     const also = setPromisedTime(config, body.preparationMinutes ?? config.PREPARATION_MINUTES)
     return performMove(tx, services, order, ['accept'], { by: 'store', also })
@@ -64,7 +64,7 @@ export async function rejectAsStore({
 }: Call<Operations['rejectOrder'], Services>): Promise<Outcome<Operations['rejectOrder']>> {
   if (reason === undefined) throw invalidField('reason', 'missing', 'must be told to the customer')
   return transaction(async (tx) => {
-    const order = await lockForStore(tx, services, actor, params.orderId, { isLight: false })
+    const order = await lockForStore(tx, services, actor, params.orderId, { isAccepted: false })
     return performMove(tx, services, order, ['reject', 'call-off'], { by: 'store', reason })
   })
 }

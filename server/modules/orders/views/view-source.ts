@@ -86,14 +86,14 @@ const beforeAcceptance = (config: Config): Fragment => fragment`
 const afterAcceptance = fragment`NULL::boolean AS has_riders, NULL::json AS known_pace`
 
 /** Orders with store, customer and rider, each read once. */
-const ordersWithParties = (config: Config, isLight: boolean): Fragment => fragment`orders
+const ordersWithParties = (config: Config, isAccepted: boolean): Fragment => fragment`orders
   CROSS JOIN LATERAL (
     SELECT store.name, store.timezone, auto_accept,
       (SELECT row_to_json(columns) FROM (SELECT ${storeColumns(anybody, config)}) AS columns) AS shown,
       CASE WHEN orders.paid_at IS NULL THEN coalesce(
         next_open(own_minutes, late_minutes, closed_dates, timezone, service_now(), orders.scheduled_for), service_now()
       ) END AS acceptance_starts_at,
-      ${isLight ? afterAcceptance : beforeAcceptance(config)}
+      ${isAccepted ? afterAcceptance : beforeAcceptance(config)}
     FROM store, ${hereOf(anybody)} AS here WHERE store.id = orders.store_id
   ) AS shop
   CROSS JOIN LATERAL (
@@ -115,14 +115,13 @@ const transfers = fragment`coalesce((
   FROM payment WHERE payment.order_id = orders.id AND payment.method = 'single-transfer'
 ), '[]')`
 
-/** Whether a light statement reads all of an order that is needed. */
-export const lightIsEnough = fragment`(orders.status <> 'pending' AND orders.views_version = orders.version) IS TRUE`
+/** Whether all that is needed of an order was read as of one that its store has accepted. */
+export const readableAsAccepted = fragment`(orders.status <> 'pending' AND orders.views_version = orders.version) IS TRUE`
 
 /**
- * Reads an order with its parties, and other columns beside. A light statement costs two thirds of it and is right for most orders, see
- * `lightIsEnough`: it takes the digests of the views from the order, and leaves out what is needed until the store accepts it.
- * Without LIMIT 1 the planner would expect a row of each partition, and
- * plan the statement anew every time.
+ * Reads an order with its parties, and other columns beside. Of one that its store has accepted, as of most, less is needed: its digests
+ * are taken from the order itself, and what decides about an acceptance is left out, which costs two thirds (see `readableAsAccepted`).
+ * Without LIMIT 1 the planner would expect a row of each partition, and plan the statement anew every time.
  */
 export const selectViewSource = (
   config: Config,
@@ -131,8 +130,8 @@ export const selectViewSource = (
     changedRiders = [],
     beside = nothing,
     lock = nothing,
-    isLight = false,
-  }: { changedRiders?: string[]; beside?: Fragment; lock?: Fragment; isLight?: boolean } = {},
+    isAccepted = false,
+  }: { changedRiders?: string[]; beside?: Fragment; lock?: Fragment; isAccepted?: boolean } = {},
 ): Sql => {
   const isOpen = fragment`(offer.status IN ('pending', 'accepted') OR offer.rider_id = ANY(${changedRiders}::uuid[]))`
   const readViews = fragment`(
@@ -160,8 +159,8 @@ export const selectViewSource = (
       SELECT json_agg(json_build_object('rider_id', offer.rider_id, 'status', offer.status))
       FROM offer WHERE offer.order_id = orders.id AND ${isOpen}
     ), '[]') AS offers,
-    coalesce(${isLight ? fragment`orders.view_digests` : readViews}, '[]') AS views ${beside}
-  FROM ${ordersWithParties(config, isLight)} WHERE orders.id = ${orderId} LIMIT 1 ${lock}`
+    coalesce(${isAccepted ? fragment`orders.view_digests` : readViews}, '[]') AS views ${beside}
+  FROM ${ordersWithParties(config, isAccepted)} WHERE orders.id = ${orderId} LIMIT 1 ${lock}`
 }
 
 export const readViewSource = (

@@ -51,7 +51,7 @@ async function renewTimes(
 ): Promise<void> {
   const { config } = services
   const locked: ViewSource | undefined = await lockWithParties(tx, services, id, LockedOrder, {
-    isLight: status !== 'pending',
+    isAccepted: status !== 'pending',
   })
   if (locked?.status === 'pending') {
     if (isQuotedAnew(config, locked)) writeOrder(tx, services, { ...locked, times: null }, locked)
