@@ -88,7 +88,7 @@ export const tableOwners: { [table: string]: TableOwner } = {
   store_order_count: { owner: 'orders', readBy: ['stores'] },
   incoming_transfer: { owner: 'payments', readBy: ['ledger', 'money-desk', 'orders'] },
   payment: { owner: 'payments', readBy: ['ledger', 'orders'] },
-  suspense: { owner: 'payments', readBy: ['ledger', 'money-desk'] },
+  suspense: { owner: 'payments', readBy: ['ledger', 'money-desk', 'orders'] },
   webhook: { owner: 'payments' },
   audit_log: { owner: 'platform', readBy: ['operators'] },
   event: { owner: 'platform', readBy: ['accounts'] },

@@ -41,7 +41,16 @@ const lockSuspense = (tx: Tx, id: string, to: object) =>
 
 const keyOf = ({ id }: LockedSuspense) => `suspense:${id}`
 
-async function creditWallet(tx: Tx, services: Services, item: LockedSuspense, party: Party): Promise<string> {
+/** Records by which journal an amount was assigned. */
+type OnJournal = (journalId: string) => Promise<unknown>
+
+async function creditWallet(
+  tx: Tx,
+  services: Services,
+  item: LockedSuspense,
+  party: Party,
+  onPosted: OnJournal,
+) {
   const { kind, name } = await lockHolder(tx, party)
   const { amount } = item
   const cause = 'Payment found'
@@ -62,7 +71,7 @@ async function creditWallet(tx: Tx, services: Services, item: LockedSuspense, pa
     words: { amount, store: kind === 'store' ? name : null, cause },
     data: { transactionId: records[0]!.id },
   })
-  return journalId
+  await onPosted(journalId)
 }
 
 /** Credits the payment as if the money had arrived with its reference, at the time it arrived. */
@@ -71,18 +80,22 @@ async function creditPayment(
   services: Services,
   item: LockedSuspense,
   reference: string,
-): Promise<string> {
+  onPosted: OnJournal,
+) {
   const found = await lockPayment(tx, reference)
   if (!found) throw refuseField('payment.absent', 'to.reference')
   await lockHolder(tx, { userId: found.payment.user_id })
   const { arrival_id, amount, received_at: receivedAt, payer } = item
-  return allocateMoney(tx, services, found, {
+  await allocateMoney(tx, services, found, {
     key: keyOf(item),
     amount,
     receivedAt,
     payer,
     from: [{ account: 'suspense', amount: -amount }],
-    linkToPayment: () => setPaymentOfTransfer(tx, arrival_id, found.payment.id),
+    async linkToPayment(journalId) {
+      await setPaymentOfTransfer(tx, arrival_id, found.payment.id)
+      await onPosted(journalId)
+    },
   })
 }
 
@@ -94,11 +107,10 @@ export const assignSuspense = implement(
       if (!item) throw new Refusal('suspense.absent')
       if (item.same) return already(await readSuspense(tx, id))
       if (item.assigned) throw new Refusal('suspense.assigned')
-      const journalId =
-        'reference' in to
-          ? await creditPayment(tx, services, item, to.reference)
-          : await creditWallet(tx, services, item, to)
-      await setSuspenseAssigned(tx, id, { operatorId: actor.userId, to, journalId, note })
+      const onPosted: OnJournal = (journalId) =>
+        setSuspenseAssigned(tx, id, { operatorId: actor.userId, to, journalId, note })
+      if ('reference' in to) await creditPayment(tx, services, item, to.reference, onPosted)
+      else await creditWallet(tx, services, item, to, onPosted)
       return readSuspense(tx, id)
     }),
 )

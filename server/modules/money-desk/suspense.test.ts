@@ -173,6 +173,28 @@ test('assigned to a payment, too little is kept for the order until the rest arr
   expect(await paymentStatus(order.id)).toBe('paid')
 })
 
+test('an order shows who has paid it, whoever else’s money is found for it later', async () => {
+  const { customer, order, reference } = await unpaidOrder()
+  const from = async (name: string) => {
+    const reference = newId()
+    const payer = { name, bankName: 'GTBank', accountNumber: '0123456785' }
+    const arrival = { id: newId(), reference, amount: 500_000, fee: 0, receivedAt: clock.now(), payer }
+    await db.transaction((tx) => recordIncomingTransfer(tx, app.services, arrival))
+    await clock.advance(1000)
+    return (await staff.client.getSuspense({ query: { keyword: reference } })).data[0]!.id
+  }
+  const [ada, bola] = [await from('ADA OBI'), await from('BOLA AJAYI')]
+  const sender = async () =>
+    (await customer.client.getOrder({ params: { orderId: order.id } })).data.payment.bank?.account.name
+  await assign(ada, { reference })
+  expect(await sender()).toBe('ADA OBI')
+  await clock.advance(1000)
+  await assign(bola, { reference })
+  expect(await balance({ userId: customer.id })).toBe(500_000)
+  await owner.client.acceptOrder({ params: { orderId: order.id }, body: {} })
+  expect(await sender()).toBe('ADA OBI')
+})
+
 test('money assigned after the payment window goes to the wallet', async () => {
   const { customer, order, reference } = await unpaidOrder()
   await clock.advance(16 * 60_000)

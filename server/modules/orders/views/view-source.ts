@@ -105,14 +105,20 @@ const ordersWithParties = (config: Config, isAccepted: boolean): Fragment => fra
     FROM users WHERE users.id = orders.rider_id
   ) AS rider ON true`
 
-/** What came after the order was paid went to the customer's wallet. */
+/** What came, or was found, after the order was paid went to the customer's wallet. */
 const transfers = fragment`coalesce((
-  SELECT json_agg(json_build_object('id', payment.id, 'account', account, 'awaited', status = 'pending', 'payer', (
-    SELECT payer FROM incoming_transfer
-    WHERE payment_id = payment.id AND (orders.paid_at IS NULL OR incoming_transfer.created_at <= orders.paid_at)
+  SELECT json_agg(
+    json_build_object('id', payment.id, 'account', account, 'awaited', status = 'pending', 'payer', came.payer)
+    ORDER BY came.has_come IS TRUE DESC, payment.created_at DESC
+  )
+  FROM payment LEFT JOIN LATERAL (
+    SELECT payer, true AS has_come FROM incoming_transfer
+    LEFT JOIN suspense ON arrival_id = incoming_transfer.id
+    WHERE payment_id = payment.id
+      AND (coalesce(assigned_at, incoming_transfer.created_at) <= orders.paid_at) IS NOT FALSE
     ORDER BY received_at DESC LIMIT 1
-  )) ORDER BY received > 0 DESC, payment.created_at DESC)
-  FROM payment WHERE payment.order_id = orders.id AND payment.method = 'single-transfer'
+  ) AS came ON true
+  WHERE payment.order_id = orders.id AND payment.method = 'single-transfer'
 ), '[]')`
 
 /** Whether all that is needed of an order was read as of one that its store has accepted. */
