@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { expectAccessibleInBothThemes } from '#testing/axe.ts'
 import { bringMoney } from '#testing/books.ts'
@@ -257,11 +258,14 @@ test('an adjustment is proposed by one operator and confirmed by another', async
   await page.getByText('The money has moved.').waitFor()
   expect((await rider.client.getWallet()).data.balance).toEqual(naira(before + 1000))
   await debt(app, { userId: rider.id }, 50_000_000, 'Complaint on IFE-4821')
+  await app.services.db.run(sql`
+    UPDATE users SET withdrawals_paused_until = service_now() + interval '1 hour' WHERE id = ${rider.id}`)
   await goWithin(page, `/desk/money/wallet/${rider.id}`)
   const history = page.getByRole('region', { name: 'What came and went' })
   await history.getByText('+₦1,000').waitFor()
   const owed = history.getByRole('listitem').filter({ hasText: 'Owed: Complaint on IFE-4821' })
   await owed.getByText('Still owed').waitFor()
+  await page.getByText(/^Nothing is paid out until (today|tomorrow) \d/).waitFor()
 })
 
 test('whoever has changed streets is asked before leaving; what is saved is what people choose from', async () => {

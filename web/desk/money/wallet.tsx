@@ -7,6 +7,7 @@ import { Form, Submit } from '../../kit/form.tsx'
 import { Wallet as WalletIcon } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
+import { momentText } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { withOneKey } from '../../live/one-key.ts'
 import { live } from '../app.ts'
@@ -118,6 +119,9 @@ export const Sums = ({ wallet, banks }: { wallet: WalletRecord; banks: BankRecor
       )}
     </dl>
     {wallet.pin.locked && <Notice kind="warn">{words.pinLocked}</Notice>}
+    {wallet.withdrawals.datePausedUntil && (
+      <Notice kind="warn">{words.paused(momentText(new Date(wallet.withdrawals.datePausedUntil)))}</Notice>
+    )}
   </div>
 )
 

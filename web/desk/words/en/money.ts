@@ -37,6 +37,8 @@ export const moneyWords = {
     held: 'On its way to a bank',
     receivable: 'Owed to us',
     pinLocked: 'The pin is locked.',
+    paused: (when: string) =>
+      `Nothing is paid out until ${when}, because the password was reset or the telephone changed.`,
     banks: 'Bank accounts',
     noBanks: 'None is saved.',
     noBanksHint: 'None is saved. Money can be paid out once the person has saved one.',
