@@ -1,5 +1,6 @@
 import { BukaError } from '#client/buka-error.ts'
 import type { Fault } from '../kit/form.tsx'
+import { toast } from '../kit/toast.tsx'
 import { explain } from './app.ts'
 import { renewAllShown } from './shown-lists.ts'
 import { words } from './words.ts'
@@ -25,8 +26,13 @@ export function requireText(values: { [name: string]: string }, name: string): s
 const isOutdated = (error: unknown) =>
   error instanceof BukaError && (error.statusCode === 409 || error.statusCode === 410)
 
+/** A colleague has ended it meanwhile: how it ended takes the place of the form, and of all that the form could say. */
+const endings = ['complaint.decided', 'order.move.illegal']
+
 export function explainForm(error: unknown): Fault {
   if (error instanceof WrongField) return { fields: { [error.field]: error.message } }
   if (isOutdated(error)) renewAllShown()
-  return explain(error)
+  const fault = explain(error)
+  if (error instanceof BukaError && endings.includes(error.code)) toast(fault.summary ?? '')
+  return fault
 }

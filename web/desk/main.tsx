@@ -2,6 +2,7 @@ import { render } from 'preact'
 import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso'
 import { lazy } from '../kit/lazy.ts'
 import { startAtTop } from '../kit/scroll.ts'
+import { ignoreStrayTaps } from '../kit/stray-taps.ts'
 import { Toasts } from '../kit/toast.tsx'
 import '../kit/tokens.css'
 import '../kit/base.css'
@@ -78,6 +79,7 @@ const App = () => (
   </LocationProvider>
 )
 
+ignoreStrayTaps()
 render(<App />, document.getElementById('app')!)
 void live.session.restore().catch(() => {})
 watchUpdates(words.updateReady, words.update)

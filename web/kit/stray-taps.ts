@@ -1,10 +1,10 @@
 /** As quickly and as near to each other as a finger taps twice. */
-const withinMs = 300
+const withinMs = 500
 const withinPixels = 8
 
 /**
- * The second tap of a double tap is meant for what was there at the first. Where that was a sheet that has closed since, it must not
- * press what is below it.
+ * The second tap of a double tap is meant for what was there at the first. Where a sheet has closed since, it must not press what is
+ * below it; where one has opened, it must not answer what nobody has read.
  */
 export function ignoreStrayTaps(): void {
   let last: { at: number; x: number; y: number; sheet: Element | null } | undefined
@@ -13,13 +13,15 @@ export function ignoreStrayTaps(): void {
     (event) => {
       const { timeStamp: at, clientX: x, clientY: y, detail, target } = event
       const isByKey = detail === 0
+      const sheet = (target as Element).closest('dialog')
       const isStray =
         !isByKey &&
-        last?.sheet?.isConnected === false &&
+        last !== undefined &&
+        last.sheet !== sheet &&
         at - last.at < withinMs &&
         Math.hypot(x - last.x, y - last.y) < withinPixels
       if (!isStray) {
-        last = { at, x, y, sheet: (target as Element).closest('dialog, [role=alertdialog]') }
+        last = { at, x, y, sheet }
         return
       }
       event.preventDefault()
