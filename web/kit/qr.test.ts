@@ -20,15 +20,12 @@ function read(rows: boolean[][]): string | undefined {
   return jsQR.default(pixels, side, side)?.data
 }
 
-test.for([1, 14, 15, 26, 42, 62, 84, 106, 122, 152, 180, 213])(
-  'a text of %i bytes is read again',
-  (length) => {
-    const text = 'https://buka.example/store/iya-basira-canteen?'.padEnd(300, 'abc-0129').slice(0, length)
-    expect(read(qrOf(text))).toBe(text)
-  },
-)
+test.for([1, 14, 45, 106, 121, 122])('a text of %i bytes is read again', (length) => {
+  const text = 'https://buka.example/store/iya-basira-canteen?'.padEnd(300, 'abc-0129').slice(0, length)
+  expect(read(qrOf(text))).toBe(text)
+})
 
 test('letters beyond ASCII, and what is too long', () => {
   expect(read(qrOf('Ọ̀yọ́ ₦1,250'))).toBe('Ọ̀yọ́ ₦1,250')
-  expect(() => qrOf('x'.repeat(214))).toThrow(RangeError)
+  expect(() => qrOf('x'.repeat(123))).toThrow(RangeError)
 })
