@@ -3,17 +3,19 @@ import { expect, test } from 'vitest'
 import { BukaError, NetworkError } from '#client/buka-error.ts'
 import type { Client } from '#client/index.ts'
 import type { MessageBody } from '#contract/records/message.ts'
+import { openMemoryStorage } from '../../live/storage.ts'
 import { openOutgoing } from './outgoing.ts'
 
 const noAnswer = () => new NetworkError('sendMessageToChat', new Error('no network'))
 
-function aTalk(pausesMs = [3_600_000]) {
+function aTalk(pausesMs = [3_600_000], storage = openMemoryStorage()) {
   const isOnline = signal(true)
   const arrived: string[] = []
   let tries = 0
   const fails = { with: undefined as (() => Error) | undefined }
   const live = {
     client: {} as Client,
+    storage,
     connection: { state: signal('connected' as const) },
     isOnline,
     isReachable: signal(true),
@@ -26,7 +28,7 @@ function aTalk(pausesMs = [3_600_000]) {
       if (fails.with) throw fails.with()
       arrived.push(text!)
     },
-    pausesMs,
+    { pausesMs, key: 'outgoing' },
   )
   const shown = () => outgoing.waiting.value.map(({ message: { state, isRetried } }) => [state, isRetried])
   return { outgoing, isOnline, arrived, fails, shown, tries: () => tries }
@@ -81,4 +83,22 @@ test('what was refused waits for a tap, and what is closed is not sent', async (
   isOnline.value = true
   expect(tries()).toBe(2)
   expect(outgoing.waiting.value).toEqual([])
+})
+
+test('what waits when the page goes is sent by the next one; a refused one waits there for its writer', async () => {
+  const storage = openMemoryStorage()
+  const { outgoing, isOnline, fails } = aTalk([3_600_000], storage)
+  fails.with = () => new BukaError(403, { code: 'chat.closed', message: '', requestId: '' }, undefined)
+  await outgoing.write('refused', [])
+  isOnline.value = false
+  fails.with = noAnswer
+  await outgoing.write('first', [])
+  await outgoing.write('second', [])
+
+  const { outgoing: next, arrived, shown } = aTalk([3_600_000], storage)
+  await expect.poll(() => arrived).toEqual(['first', 'second'])
+  await expect.poll(shown).toEqual([['unsent', false]])
+  next.close()
+  // Signing out ends it; what was kept is the session's to clear.
+  expect(next.waiting.value).toEqual([])
 })

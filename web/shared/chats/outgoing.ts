@@ -10,7 +10,6 @@ import { type Actor, perActor } from '../actor.ts'
 
 interface Waiting {
   message: TalkMessage
-  text: string
   files: File[]
   /** Uploaded already, should only the message have failed. */
   keys?: string[]
@@ -19,19 +18,36 @@ interface Waiting {
 type Send = (body: MessageBody) => Promise<unknown>
 export type Outgoing = ReturnType<typeof openOutgoing>
 
+const shownFiles = (files: File[]): TalkMessage['files'] =>
+  files.map((file) => ({ url: URL.createObjectURL(file), mimeType: file.type }))
+
+/** As it is found after the page was loaded anew: what was on its way got no answer here. */
+const found = ({ message, ...each }: Waiting): Waiting => ({
+  ...each,
+  message: {
+    ...message,
+    files: shownFiles(each.files),
+    state: 'unsent',
+    isRetried: message.isRetried ?? message.state === 'sending',
+  },
+})
+
 /**
  * Messages on their way. Each is shown at once and keeps its own name, so that one that is sent twice is there once. What got no answer
- * is sent again by itself, in the order in which it was written.
+ * is sent again by itself, in the order in which it was written; with a key it also outlives the page.
  */
 export function openOutgoing(
   {
     client,
+    storage,
     connection,
     isOnline,
     isReachable,
-  }: Pick<Live, 'client' | 'isOnline' | 'isReachable'> & { connection: Pick<Live['connection'], 'state'> },
+  }: Pick<Live, 'client' | 'storage' | 'isOnline' | 'isReachable'> & {
+    connection: Pick<Live['connection'], 'state'>
+  },
   send: Send,
-  pausesMs: number[] = usualPausesMs,
+  { key, pausesMs = usualPausesMs }: { key?: string; pausesMs?: number[] } = {},
 ) {
   const waiting = signal<Waiting[]>([])
   const underWay = new Set<string>()
@@ -52,21 +68,17 @@ export function openOutgoing(
   }
 
   async function deliver(id: string): Promise<unknown> {
-    const found = waiting.value.find(({ message }) => message.id === id)
-    if (!found || underWay.has(id)) return
+    const next = waiting.value.find(({ message }) => message.id === id)
+    if (!next || underWay.has(id)) return
     underWay.add(id)
     set(id, { state: 'sending' })
     try {
       const keys =
-        found.keys ??
-        (await upload(
-          client,
-          'attachment',
-          await Promise.all(found.files.map((file) => shrinkPicture(file))),
-        ))
+        next.keys ??
+        (await upload(client, 'attachment', await Promise.all(next.files.map((file) => shrinkPicture(file)))))
       waiting.value = waiting.value.map((each) => (each.message.id === id ? { ...each, keys } : each))
       await send({
-        ...(found.text ? { text: found.text } : {}),
+        ...(next.message.text ? { text: next.message.text } : {}),
         ...(keys.length > 0 ? { attachments: keys } : {}),
         clientMessageId: id,
       })
@@ -107,6 +119,15 @@ export function openOutgoing(
   const stop = effect(() => {
     if (isOnline.value && isReachable.value && connection.state.value !== 'waiting') void untracked(resend)
   })
+  let stopKeeping: (() => void) | undefined
+  async function keep(key: string) {
+    const kept = await storage.read<Waiting[]>('private', key)
+    if (isClosed) return
+    waiting.value = [...(kept ?? []).map(found), ...waiting.value]
+    stopKeeping = effect(() => void storage.write('private', key, waiting.value))
+    void resend()
+  }
+  if (key) void keep(key)
 
   return {
     waiting,
@@ -118,10 +139,10 @@ export function openOutgoing(
         isMine: true,
         text,
         at: new Date(now()).toISOString(),
-        files: files.map((file) => ({ url: URL.createObjectURL(file), mimeType: file.type })),
+        files: shownFiles(files),
         state: 'sending',
       }
-      waiting.value = [...waiting.value, { message, text, files }]
+      waiting.value = [...waiting.value, { message, files }]
       // What was written before goes first.
       return resend().then(() => deliver(id))
     },
@@ -132,6 +153,7 @@ export function openOutgoing(
       isClosed = true
       clearTimeout(timer)
       stop()
+      stopKeeping?.()
       for (const { message } of waiting.value) remove(message.id)
     },
   }
@@ -150,7 +172,7 @@ const kept = perActor(({ live }: Actor) => {
 
 export function outgoingOf(actor: Actor, talkId: string, send: Send): Outgoing {
   const talks = kept(actor)
-  const found = talks.get(talkId) ?? openOutgoing(actor.live, send)
-  talks.set(talkId, found)
-  return found
+  const talk = talks.get(talkId) ?? openOutgoing(actor.live, send, { key: `outgoing ${talkId}` })
+  talks.set(talkId, talk)
+  return talk
 }
