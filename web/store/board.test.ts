@@ -212,25 +212,34 @@ test('an order is rejected with a reason, or called off with what it costs', asy
   expect(wall.faults.filter((fault) => !fault.includes('400'))).toEqual([])
 })
 
-test('a second tap does not accept the next order, which has come under the finger', async () => {
+test('a second tap does not accept the order that has come under the finger, be it the next or the first', async () => {
   const { page } = wall
-  const made = [await order(), await order()]
-  await newOrder(page).getByText('1 of 2').waitFor()
+  const made = [await order(), await order(), await order()]
+  await newOrder(page).getByText('1 of 3').waitFor()
   const accept = button(page, 'Accept, ready in 20 min')
+  const isMeant = () => expect.poll(() => accept.getAttribute('aria-disabled'), { timeout: 5000 }).toBeNull()
   const { x, y } = (await accept.boundingBox())!
-  await page.mouse.click(x + 20, y + 20)
-  await newOrder(page).getByText(made[1]!.slug).waitFor()
-  await page.mouse.click(x + 20, y + 20)
-  // Some time later a tap is meant for it.
-  await expect.poll(() => accept.getAttribute('aria-disabled'), { timeout: 5000 }).toBeNull()
+  const tapTwice = async (next: { slug: string }) => {
+    await page.mouse.click(x + 20, y + 20)
+    await newOrder(page).getByText(next.slug).waitFor()
+    await page.mouse.click(x + 20, y + 20)
+    // Some time later a tap is meant for it.
+    await isMeant()
+  }
+  await button(page, 'The order before').click()
+  await newOrder(page).getByText('3 of 3').waitFor()
+  await isMeant()
+  await tapTwice(made[1]!)
   const statuses = async () =>
     Promise.all(
       made.map(async ({ id: orderId }) => (await owner.client.getOrder({ params: { orderId } })).data.status),
     )
-  expect(await statuses()).toEqual(['accepted', 'pending'])
+  expect(await statuses()).toEqual(['pending', 'pending', 'accepted'])
+  await tapTwice(made[0]!)
+  expect(await statuses()).toEqual(['pending', 'accepted', 'accepted'])
   await accept.click()
   await newOrder(page).waitFor(isGone)
-  expect(await statuses()).toEqual(['accepted', 'accepted'])
+  expect(await statuses()).toEqual(['accepted', 'accepted', 'accepted'])
 })
 
 test('a store that brings it itself ends it with the code; what it accepts by itself goes to the kitchen', async () => {

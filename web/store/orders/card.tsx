@@ -51,9 +51,9 @@ export function Due({ order }: { order: Order }) {
   const clock = clockText(due.at)
   return (
     <span class={late > 0 ? 'due late' : 'due'}>
-      <Clock size={18} aria-hidden="true" />
-      {late > 60_000 ? (
-        said.late(durationText(late))
+      <Clock size={18} />
+      {late > 0 ? (
+        said.late(durationText(Math.max(late, 60_000)))
       ) : (
         <span>
           {due.label} {near}
@@ -76,7 +76,7 @@ const seekers: Act[] = [
 
 const CourierLine = ({ kind = '', children }: { kind?: string; children: ComponentChildren }) => (
   <p class={`courier ${kind}`}>
-    <Bike size={20} aria-hidden="true" />
+    <Bike size={20} />
     {children}
   </p>
 )
@@ -118,7 +118,7 @@ export function Courier({ order }: { order: Order }) {
         </span>
         {rider.telephone && (
           <a class="call" href={`tel:${rider.telephone}`} aria-label={said.call(rider.name)}>
-            <Phone size={18} aria-hidden="true" />
+            <Phone size={18} />
           </a>
         )}
       </CourierLine>
@@ -179,7 +179,7 @@ export function Acts({
               busy.value = ''
             }}
           >
-            {action === 'ready' && <Check size={22} aria-hidden="true" />}
+            {action === 'ready' && <Check size={22} />}
             {action === 'ongoing' && deliversItself(order) ? said.setOff : label}
           </Button>
         ))}

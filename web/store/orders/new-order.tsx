@@ -35,7 +35,7 @@ function TimeLeft({ order: { dateDeadline } }: { order: Order }) {
   const isUrgent = leftMs < urgentMs
   return (
     <p class={isUrgent ? 'left urgent' : 'left'}>
-      <Clock size={24} aria-hidden="true" />
+      <Clock size={24} />
       <span>{said.left}</span> <Countdown until={dateDeadline} />
     </p>
   )
@@ -44,8 +44,8 @@ function TimeLeft({ order: { dateDeadline } }: { order: Order }) {
 /** A second tap on the order before is not one on the order that has come into its place. */
 const settleMs = 1000
 
-function Answer({ order, isNext }: { order: Order; isNext: boolean }) {
-  const isSettled = useSignal(!isNext)
+function Answer({ order, isFirst }: { order: Order; isFirst: boolean }) {
+  const isSettled = useSignal(isFirst)
   useEffect(() => {
     const timer = setTimeout(() => {
       isSettled.value = true
@@ -101,8 +101,9 @@ function Asking({ waiting, onAside }: { waiting: readonly Order[]; onAside: () =
   const rejected = useSignal<Order | undefined>(undefined)
   const { index, turn } = useInView(waiting)
   const order = waiting[index]!
-  const first = useRef(order.id).current
+  const isFirst = useRef(true)
   useEffect(() => {
+    isFirst.current = false
     const element = dialog.current!
     element.showModal()
     return () => element.close()
@@ -124,7 +125,7 @@ function Asking({ waiting, onAside }: { waiting: readonly Order[]; onAside: () =
             {said.title}
           </h2>
           <p class="slug">
-            <b>{order.slug}</b> · {order.customer.name} · {moneyText(order.summary.items.price)}
+            <b>{order.slug}</b> · <bdi>{order.customer.name}</bdi> · {moneyText(order.summary.items.price)}
           </p>
         </div>
         <TimeLeft order={order} />
@@ -139,16 +140,16 @@ function Asking({ waiting, onAside }: { waiting: readonly Order[]; onAside: () =
         {!(isWanted.value && isAudible.value) && <p class="quiet">{said.silent}</p>}
       </div>
       <footer>
-        <Answer key={order.id} order={order} isNext={order.id !== first} />
+        <Answer key={order.id} order={order} isFirst={isFirst.current} />
         <div class="other">
           {waiting.length > 1 && (
             <span class="turn">
               <Button kind="secondary" aria-label={said.before} onClick={() => turn(-1)}>
-                <ChevronLeft size={22} aria-hidden="true" />
+                <ChevronLeft size={22} />
               </Button>
               <span aria-live="polite">{said.of(index + 1, waiting.length)}</span>
               <Button kind="secondary" aria-label={said.next} onClick={() => turn(1)}>
-                <ChevronRight size={22} aria-hidden="true" />
+                <ChevronRight size={22} />
               </Button>
             </span>
           )}
@@ -156,7 +157,7 @@ function Asking({ waiting, onAside }: { waiting: readonly Order[]; onAside: () =
             {said.aside}
           </Button>
           <Button kind="quiet" onClick={() => printTicket(order)}>
-            <Printer size={18} aria-hidden="true" />
+            <Printer size={18} />
             {words.order.print}
           </Button>
           <Button

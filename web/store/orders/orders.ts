@@ -31,9 +31,17 @@ const largestPage = 100
 
 const minuteMs = 60_000
 
-/** When the store has said that it is ready: it must leave then, to be there when it was promised. */
-export function readyBy({ datePromised, store }: Order): number | undefined {
-  return datePromised === null ? undefined : Date.parse(datePromised) - store.delivery.time.max * minuteMs
+/**
+ * When the store has said that it is ready: it must leave then, to be there when it was promised. What is wanted at a time is not to
+ * be there long before it.
+ */
+export function readyBy({ datePromised, dateScheduled, times, store }: Order): number | undefined {
+  if (datePromised === null) return undefined
+  const wayMs =
+    dateScheduled && times
+      ? Date.parse(times.door.date) - Date.parse(times.ready.date)
+      : store.delivery.time.max * minuteMs
+  return Date.parse(datePromised) - wayMs
 }
 
 /** Long before food is ready that was ordered for now. */

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Order } from '#contract/records/order.ts'
+import { now } from '../../kit/clock.ts'
 import { distanceText, metresBetween } from '../../kit/map/distance.ts'
 import type { Point } from '../../kit/map/projection.ts'
 import { live } from '../app.ts'
@@ -7,13 +8,16 @@ import { words } from '../words.ts'
 
 /** How far the riders are who come to the store. Their places are in no event, so that they are asked for now and then. */
 
-const places = signal<ReadonlyMap<string, Point>>(new Map())
+const places = signal<ReadonlyMap<string, Point | undefined>>(new Map())
 const everyMs = 30_000
+/** Whoever has told nothing for so long may be anywhere. */
+const oldMs = 180_000
 /** Through town, with its corners. */
 const metresPerMinute = 300
+
 /** «is 800 m away, about 3 min», or that the rider comes. */
 export function riderAway({ id, rider, store }: Order): string {
-  const at = places.value.get(id) ?? rider?.locations[0]?.coordinates
+  const at = places.value.has(id) ? places.value.get(id) : rider?.locations[0]?.coordinates
   const to = store.locations[0]?.coordinates
   if (!at || !to) return words.order.isComing
   const metres = metresBetween(at, to)
@@ -23,8 +27,10 @@ export function riderAway({ id, rider, store }: Order): string {
 
 async function ask(orderId: string): Promise<void> {
   const { data } = await live.client.getOrderTracking({ params: { orderId } })
-  if (!data.position) return
-  places.value = new Map(places.value).set(orderId, data.position.coordinates)
+  const { position } = data
+  if (!position) return
+  const isOld = now() - Date.parse(position.dateRecorded) > oldMs
+  places.value = new Map(places.value).set(orderId, isOld ? undefined : position.coordinates)
 }
 
 /** While somebody looks. */
