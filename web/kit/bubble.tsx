@@ -44,7 +44,7 @@ function State({ state, words }: { state: NonNullable<TalkMessage['state']>; wor
   const Icon = stateIcons[state]
   return (
     <span class={`state ${state}`} role="img" aria-label={words.states[state]}>
-      <Icon size={14} aria-hidden="true" />
+      <Icon size={14} />
     </span>
   )
 }
@@ -73,7 +73,7 @@ export function Bubble({
           </a>
         ) : (
           <a key={url} class="file" href={url} target="_blank" rel="noreferrer">
-            <FileText size={20} aria-hidden="true" />
+            <FileText size={20} />
             {words.file}
           </a>
         ),

@@ -49,7 +49,7 @@ export function Composer({
                   files.value = files.value.filter((each) => each !== file)
                 }}
               >
-                <X size={16} aria-hidden="true" />
+                <X size={16} />
               </IconButton>
             </li>
           ))}
@@ -72,7 +72,7 @@ export function Composer({
           disabled={files.value.length >= mostFiles}
           onClick={() => picker.current?.click()}
         >
-          <Paperclip size={20} aria-hidden="true" />
+          <Paperclip size={20} />
         </IconButton>
         <textarea
           ref={area}
@@ -91,7 +91,7 @@ export function Composer({
           }}
         />
         <button type="submit" class="send" aria-label={words.send} title={words.send}>
-          <SendHorizontal size={20} aria-hidden="true" />
+          <SendHorizontal size={20} />
         </button>
       </div>
     </form>

@@ -201,7 +201,7 @@ export function Stepper({
         disabled={value <= lowest}
         onClick={() => onChange(value - 1)}
       >
-        <Minus size={18} aria-hidden="true" />
+        <Minus size={18} />
       </button>
       <output aria-live="polite">{value}</output>
       <button
@@ -210,7 +210,7 @@ export function Stepper({
         disabled={value >= highest}
         onClick={() => onChange(value + 1)}
       >
-        <Plus size={18} aria-hidden="true" />
+        <Plus size={18} />
       </button>
     </div>
   )

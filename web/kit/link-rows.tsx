@@ -15,10 +15,10 @@ export const LinkRows = ({ lines }: { lines: readonly LinkLine[] }) => (
       <li key={path}>
         <Row
           href={path}
-          start={<Icon size={22} aria-hidden="true" />}
+          start={<Icon size={22} />}
           title={title}
           sub={sub}
-          end={<ChevronRight size={20} aria-hidden="true" />}
+          end={<ChevronRight size={20} />}
         />
       </li>
     ))}

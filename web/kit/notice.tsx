@@ -18,7 +18,7 @@ export function Notice({
   const Icon = icons[kind]
   return (
     <div class={`notice ${kind}`} role={kind === 'bad' ? 'alert' : 'status'} tabIndex={-1}>
-      <Icon size={20} aria-hidden="true" />
+      <Icon size={20} />
       <div class="content">
         <div>{children}</div>
         {detail && <span class="detail">{detail}</span>}

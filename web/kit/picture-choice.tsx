@@ -36,13 +36,13 @@ export function PictureChoice({
             aria-label={removeLabel(file.name)}
             onClick={() => onChange(files.filter((each) => each !== file))}
           >
-            <X size={16} aria-hidden="true" />
+            <X size={16} />
           </button>
         </span>
       ))}
       {files.length < most && (
         <label class="add">
-          <Camera size={22} aria-hidden="true" />
+          <Camera size={22} />
           <span>{label}</span>
           <input
             class="visually-hidden"

@@ -57,7 +57,7 @@ export function Sheet({
       <div class="head">
         <h2 id={id}>{title}</h2>
         <IconButton label={closeLabel} onClick={onClose}>
-          <X size={22} aria-hidden="true" />
+          <X size={22} />
         </IconButton>
       </div>
       <div class="body">{children}</div>

@@ -95,7 +95,7 @@ export function Sortable<T extends { id: string }>({
                   held.value = undefined
                 }}
               >
-                <GripVertical size={22} aria-hidden="true" />
+                <GripVertical size={22} />
               </button>
               {children(item)}
             </li>

@@ -4,7 +4,7 @@ import './stars.css'
 /** «★ 4.6 (120)»; without raters, the stars of one person. */
 export const Rating = ({ rating, raters, label }: { rating: number; raters?: number; label: string }) => (
   <span class="rating" role="img" aria-label={label}>
-    <Star size={14} aria-hidden="true" />
+    <Star size={14} />
     <span aria-hidden="true">{raters === undefined ? rating : rating.toFixed(1)}</span>
     {raters !== undefined && <span aria-hidden="true">({raters})</span>}
   </span>
@@ -37,7 +37,7 @@ export const StarChoice = ({
           onChange={() => onChange(stars)}
           aria-label={starLabel(stars)}
         />
-        <Star size={30} aria-hidden="true" />
+        <Star size={30} />
       </label>
     ))}
   </fieldset>

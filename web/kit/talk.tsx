@@ -138,7 +138,7 @@ export function Talk({
       {isAway.value && (
         <div class="to-end">
           <IconButton raised label={words.newest} onClick={toEnd}>
-            <ArrowDown size={20} aria-hidden="true" />
+            <ArrowDown size={20} />
           </IconButton>
         </div>
       )}

@@ -8,7 +8,7 @@ export function CutWarning() {
   const isCut = useIsCut(live) || !live.isOnline.value
   return isCut ? (
     <p class="warning cut" role="alert">
-      <WifiOff size={22} aria-hidden="true" />
+      <WifiOff size={22} />
       <span>
         <strong>{words.warnings.cut}</strong> {words.warnings.cutHint}
       </span>

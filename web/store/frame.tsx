@@ -108,7 +108,7 @@ function StoreName() {
         {name}
         <span class="visually-hidden">{words.switch.current}</span>
         {waiting > 0 && <span class="count">{waiting}</span>}
-        <ChevronDown size={18} aria-hidden="true" />
+        <ChevronDown size={18} />
       </button>
       {isOpen.value && (
         <Deferred>

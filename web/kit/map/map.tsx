@@ -111,14 +111,14 @@ export default function CanvasMapView({
       <Told markers={markers} onMarker={onMarker} />
       <div class="controls">
         <IconButton raised label={words.zoomIn} onClick={() => map.current!.zoomBy(1)}>
-          <Plus size={20} aria-hidden="true" />
+          <Plus size={20} />
         </IconButton>
         <IconButton raised label={words.zoomOut} onClick={() => map.current!.zoomBy(-1)}>
-          <Minus size={20} aria-hidden="true" />
+          <Minus size={20} />
         </IconButton>
         {fit && isMoved && (
           <IconButton raised label={words.showAll} onClick={() => setMoved(false)}>
-            <LocateFixed size={20} aria-hidden="true" />
+            <LocateFixed size={20} />
           </IconButton>
         )}
       </div>

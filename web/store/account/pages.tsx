@@ -120,7 +120,7 @@ export function AccountPage() {
           leaveApp()
         }}
       >
-        <LogOut size={18} aria-hidden="true" />
+        <LogOut size={18} />
         {words.signOut}
       </Button>
       <a class="quiet" href={paths.deleteAccount}>

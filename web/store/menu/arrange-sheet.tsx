@@ -115,11 +115,11 @@ export default function ArrangeSheet({ onClose }: { onClose: () => void }) {
                     renamed.value = category
                   }}
                 >
-                  <Pencil size={18} aria-hidden="true" />
+                  <Pencil size={18} />
                 </IconButton>
                 {category.items.total === 0 && (
                   <IconButton label={words.remove(category.name)} onClick={() => remove(category)}>
-                    <Trash2 size={18} aria-hidden="true" />
+                    <Trash2 size={18} />
                   </IconButton>
                 )}
               </>

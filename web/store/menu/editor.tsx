@@ -265,7 +265,7 @@ export function Editor({
               isDeleting.value = true
             }}
           >
-            <Trash2 size={18} aria-hidden="true" />
+            <Trash2 size={18} />
             {words.delete}
           </Button>
         )}

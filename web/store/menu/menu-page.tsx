@@ -107,7 +107,7 @@ function Part({
         <span class="quiet small">{words.dishes(items.length)}</span>
         {add && (
           <a class="icon-button" href={add} aria-label={words.addHere(title)} title={words.addHere(title)}>
-            <Plus size={22} aria-hidden="true" />
+            <Plus size={22} />
           </a>
         )}
       </header>
@@ -148,7 +148,7 @@ export default function MenuPage() {
       <h1>{words.title}</h1>
       <div class="acts">
         <ButtonLink href={newIn({ type: 'dish' })}>
-          <Plus size={18} aria-hidden="true" />
+          <Plus size={18} />
           {words.addItem}
         </ButtonLink>
         <ButtonLink kind="secondary" href={newIn({ type: 'combo' })}>
@@ -177,7 +177,7 @@ export default function MenuPage() {
       {!menu && error.value === undefined && <RowSkeletons count={8} />}
       {isEmpty && (
         <Empty
-          icon={<UtensilsCrossed size={40} aria-hidden="true" />}
+          icon={<UtensilsCrossed size={40} />}
           title={words.emptyTitle}
           action={
             <Button

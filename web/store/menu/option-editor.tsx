@@ -56,7 +56,7 @@ function OptionLine({
       />
       {!isOnly && (
         <IconButton label={words.removeOption(option.name)} onClick={onRemove}>
-          <Trash2 size={18} aria-hidden="true" />
+          <Trash2 size={18} />
         </IconButton>
       )}
     </li>
@@ -123,7 +123,7 @@ export function OptionEditor({
             </ul>
             <div class="acts">
               <Button kind="secondary" onClick={() => set({ options: [...group.options, blankOption()] })}>
-                <Plus size={18} aria-hidden="true" />
+                <Plus size={18} />
                 {words.addOption}
               </Button>
               <Button kind="quiet" onClick={() => onChange(groups.toSpliced(index, 1))}>
@@ -134,7 +134,7 @@ export function OptionEditor({
         )
       })}
       <Button kind="secondary" onClick={() => onChange([...groups, blankGroup()])}>
-        <Plus size={18} aria-hidden="true" />
+        <Plus size={18} />
         {words.addGroup}
       </Button>
     </fieldset>

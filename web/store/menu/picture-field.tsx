@@ -32,12 +32,12 @@ export function PictureField({
       <Picture src={url} name={name || '?'} width={ratio === 1 ? '8rem' : '14rem'} ratio={String(ratio)} />
       <div class="acts">
         <label class="button secondary">
-          <Camera size={18} aria-hidden="true" />
+          <Camera size={18} />
           {words.takePicture}
           <input class="visually-hidden" type="file" accept={types} capture="environment" onChange={choose} />
         </label>
         <label class="button secondary">
-          <ImagePlus size={18} aria-hidden="true" />
+          <ImagePlus size={18} />
           {words.choosePicture}
           <input class="visually-hidden" type="file" accept={types} onChange={choose} />
         </label>

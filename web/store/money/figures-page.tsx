@@ -95,7 +95,7 @@ export default function FiguresPage() {
         </Chips>
         {figures && (
           <Button kind="secondary" onClick={() => save(figures, store.slug)}>
-            <Download size={18} aria-hidden="true" />
+            <Download size={18} />
             {words.export}
           </Button>
         )}

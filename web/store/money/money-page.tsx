@@ -49,10 +49,10 @@ export default function MoneyPage() {
         <div class="panel">
           <Row
             href={paths.figures}
-            start={<ChartColumn size={24} aria-hidden="true" />}
+            start={<ChartColumn size={24} />}
             title={<strong>{words.figures}</strong>}
             sub={words.figuresHint}
-            end={<ChevronRight size={20} aria-hidden="true" />}
+            end={<ChevronRight size={20} />}
           />
         </div>
       )}
@@ -74,7 +74,7 @@ export default function MoneyPage() {
               }
             }}
           >
-            <Download size={18} aria-hidden="true" />
+            <Download size={18} />
             {words.export}
           </Button>
         </>

@@ -23,7 +23,7 @@ const idsIn = (board: BoardState, name: Column) => board.column(name).value.spli
 const ToAll = () => (
   <p class="all">
     <ButtonLink kind="quiet" href={paths.orders}>
-      <Search size={18} aria-hidden="true" />
+      <Search size={18} />
       {said.all}
     </ButtonLink>
   </p>

@@ -47,13 +47,13 @@ function Person({
       <div class="acts">
         {person.telephone && (
           <ButtonLink kind="secondary" href={`tel:${person.telephone}`}>
-            <Phone size={18} aria-hidden="true" />
+            <Phone size={18} />
             {said.telephone}
           </ButtonLink>
         )}
         {may('chat') && (
           <ButtonLink kind="secondary" href={pathTo('chatWith', { type: 'user', id: person.id })}>
-            <MessageCircle size={18} aria-hidden="true" />
+            <MessageCircle size={18} />
             {said.write}
           </ButtonLink>
         )}
@@ -117,7 +117,7 @@ function Whole({ order }: { order: Order }) {
           <Courier order={order} />
           <Acts order={order} isWhole isOwnRider={isOwnRider(order)} />
           <Button kind="secondary" onClick={() => printTicket(order)}>
-            <Printer size={18} aria-hidden="true" />
+            <Printer size={18} />
             {said.print}
           </Button>
           <div class="acts">
@@ -147,7 +147,7 @@ function Whole({ order }: { order: Order }) {
           {hasEnded && (
             <section class="panel stack-s">
               <h2>
-                <Star size={18} aria-hidden="true" /> {said.rate}
+                <Star size={18} /> {said.rate}
               </h2>
               <div class="acts">
                 <ReviewButton person={customer} />
@@ -195,7 +195,7 @@ export function TicketPage() {
       <h1 class="visually-hidden">{said.ticketOf(slug)}</h1>
       <Ticket order={order} />
       <Button large onClick={() => printTicket(order)}>
-        <Printer size={20} aria-hidden="true" />
+        <Printer size={20} />
         {said.print}
       </Button>
     </div>

@@ -101,7 +101,7 @@ export default function OrdersPage() {
         words={words}
         skeleton={<RowSkeletons hasStart={false} />}
         empty={
-          <Empty icon={<ReceiptText size={40} aria-hidden="true" />} title={said.noneTitle}>
+          <Empty icon={<ReceiptText size={40} />} title={said.noneTitle}>
             {said.none}
           </Empty>
         }

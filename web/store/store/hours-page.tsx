@@ -54,7 +54,7 @@ function Day({
             aria-label={words.add(name)}
             onClick={() => onChange([...spans, nextSpan(spans)])}
           >
-            <Plus size={20} aria-hidden="true" />
+            <Plus size={20} />
             {words.addShort}
           </Button>
         )}
@@ -79,7 +79,7 @@ function Day({
                 onInput={({ currentTarget }) => set({ end: currentTarget.value })}
               />
               <IconButton label={words.remove(name)} onClick={() => onChange(spans.toSpliced(index, 1))}>
-                <Trash2 size={18} aria-hidden="true" />
+                <Trash2 size={18} />
               </IconButton>
               {start === end ? (
                 <span class="quiet small">{words.allDay}</span>
@@ -176,7 +176,7 @@ function Hours({ store }: { store: StoreDetails }) {
                     draft.value = { ...draft.value, closedDates: closedDates.filter((kept) => kept !== each) }
                   }}
                 >
-                  <X size={16} aria-hidden="true" />
+                  <X size={16} />
                 </IconButton>
               </li>
             ))}

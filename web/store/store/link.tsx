@@ -24,11 +24,11 @@ export const LinkOf = ({ store }: { store: StoreDetails }) => (
     <a href={store.web.link}>{store.web.link}</a>
     <div class="acts">
       <Button kind="secondary" onClick={() => share(store)}>
-        <Share2 size={18} aria-hidden="true" />
+        <Share2 size={18} />
         {words.share}
       </Button>
       <ButtonLink kind="secondary" href={paths.poster}>
-        <QrCode size={18} aria-hidden="true" />
+        <QrCode size={18} />
         {words.poster}
       </ButtonLink>
     </div>

@@ -38,7 +38,7 @@ export default function PosterPage() {
         <p class="link">{store.web.link.replace(/^https?:\/\//, '')}</p>
       </div>
       <Button large onClick={() => window.print()}>
-        <Printer size={20} aria-hidden="true" />
+        <Printer size={20} />
         {words.print}
       </Button>
     </div>

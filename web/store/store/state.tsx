@@ -62,7 +62,7 @@ export function State({ store }: { store: StoreDetails }) {
       ) : (
         <fieldset class="plain">
           <legend>
-            <CirclePause size={18} aria-hidden="true" /> {said.title}
+            <CirclePause size={18} /> {said.title}
           </legend>
           <p class="quiet small">{said.hint}</p>
           <div class="acts">

@@ -85,10 +85,10 @@ export default function StorePage() {
         <div class="panel">
           <Row
             href={paths.hours}
-            start={<Clock size={22} aria-hidden="true" />}
+            start={<Clock size={22} />}
             title={<strong>{words.hours}</strong>}
             sub={hoursToday(store)}
-            end={<ChevronRight size={20} aria-hidden="true" />}
+            end={<ChevronRight size={20} />}
           />
         </div>
       )}

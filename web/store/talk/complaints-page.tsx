@@ -173,7 +173,7 @@ export default function ComplaintsPage() {
             isFiltered ? (
               <Empty title={words.noneFound} />
             ) : (
-              <Empty icon={<CircleAlert size={40} aria-hidden="true" />} title={words.emptyTitle}>
+              <Empty icon={<CircleAlert size={40} />} title={words.emptyTitle}>
                 {words.empty}
               </Empty>
             )

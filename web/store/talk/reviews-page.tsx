@@ -107,7 +107,7 @@ export default function ReviewsPage() {
             isFiltered ? (
               <Empty title={words.noneFound} />
             ) : (
-              <Empty icon={<Star size={40} aria-hidden="true" />} title={words.emptyTitle}>
+              <Empty icon={<Star size={40} />} title={words.emptyTitle}>
                 {words.empty}
               </Empty>
             )

@@ -25,7 +25,7 @@ function FirstStore() {
       {awaitsApproval.value && <Notice>{said.pending}</Notice>}
       <Empty
         isPage
-        icon={<Store size={48} aria-hidden="true" />}
+        icon={<Store size={48} />}
         title={said.ownerTitle}
         action={<ButtonLink href={paths.newStore}>{said.open}</ButtonLink>}
       >

@@ -126,7 +126,7 @@ export function Person({ request }: { request: Request }) {
                 href={`tel:${sender.telephone}`}
                 aria-label={appWords.order.call(sender.name)}
               >
-                <Phone size={18} aria-hidden="true" />
+                <Phone size={18} />
               </a>
               <Button
                 kind="danger"

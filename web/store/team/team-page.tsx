@@ -89,7 +89,7 @@ export default function TeamPage() {
             toast(words.copied)
           }}
         >
-          <Copy size={18} aria-hidden="true" />
+          <Copy size={18} />
           {words.copy}
         </Button>
       </section>
