@@ -46,7 +46,6 @@ export {
   Phone,
   Plus,
   Printer,
-  QrCode,
   ReceiptText,
   RotateCcw,
   Search,

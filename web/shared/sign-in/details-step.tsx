@@ -43,6 +43,8 @@ function InviteSheet({
 }
 
 const needsCode = (error: unknown) => error instanceof BukaError && error.code.startsWith('invite-code.')
+/** Where the answer to an earlier try was lost, it was used by that, and the password is good already. */
+const isUsed = (error: unknown) => error instanceof BukaError && error.code === 'otp.proof.ended'
 
 export function DetailsStep({
   role,
@@ -66,20 +68,18 @@ export function DetailsStep({
     inviteCode?: string
   }) {
     const account = { role, telephone, password } as const
-    if (!isNew) await live.client.resetPassword({ body: { ...account, proof } })
+    const signIn = () => live.client.signIn({ body: { ...account, refreshTokenIn: 'cookie' } })
     const code = inviteCode.trim()
+    const begun = isNew
+      ? live.client.signUp({
+          body: { ...account, name, proof, refreshTokenIn: 'cookie', ...(code ? { inviteCode: code } : {}) },
+        })
+      : live.client.resetPassword({ body: { ...account, proof } }).then(signIn)
     try {
-      const { data } = isNew
-        ? await live.client.signUp({
-            body: {
-              ...account,
-              name,
-              proof,
-              refreshTokenIn: 'cookie',
-              ...(code ? { inviteCode: code } : {}),
-            },
-          })
-        : await live.client.signIn({ body: { ...account, refreshTokenIn: 'cookie' } })
+      const { data } = await begun.catch((error) => {
+        if (!isUsed(error)) throw error
+        return signIn().catch(() => Promise.reject(error))
+      })
       onRole?.(role)
       await live.session.begin(data)
       onDone()

@@ -1,6 +1,6 @@
 import type { StoreDetails } from '#contract/records/store-details.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
-import { QrCode, Share2 } from '../../kit/icons.ts'
+import { Printer, Share2 } from '../../kit/icons.ts'
 import { toast } from '../../kit/toast.tsx'
 import { paths } from '../paths.ts'
 import { words } from './words.ts'
@@ -28,7 +28,7 @@ export const LinkOf = ({ store }: { store: StoreDetails }) => (
         {words.share}
       </Button>
       <ButtonLink kind="secondary" href={paths.poster}>
-        <QrCode size={18} />
+        <Printer size={18} />
         {words.poster}
       </ButtonLink>
     </div>
