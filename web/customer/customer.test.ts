@@ -234,7 +234,8 @@ test('what changed since is said at the line: a price, and what is sold out', as
   await page.getByText('Was ₦2,200 when you chose it, now ₦2,300').waitFor()
   const { version } = dearer.data
   const gone = await owner.client.updateItem({ params, body: { version, soldOut: true, price: naira(1700) } })
-  await page.reload()
+  // One looks at it again.
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
   await page.getByText('Jollof rice is sold out.').waitFor()
   await owner.client.updateItem({ params, body: { version: gone.data.version, soldOut: false } })
 })

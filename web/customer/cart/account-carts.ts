@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals'
 import type { Cart } from '#contract/records/cart.ts'
 import { live } from '../app.ts'
+import { seenAgain } from '../seen-again.ts'
 import {
   type Draft,
   type DraftLine,
@@ -98,7 +99,11 @@ const inTurn = (work: () => Promise<unknown>): Promise<unknown> => {
 /** Reads the carts anew, as another device may have changed them. */
 export const refreshCarts = (): Promise<unknown> => inTurn(takeCarts)
 
+/** Once everything that was begun is done: what this device has of the account's carts is what the account has. */
+export const cartsAreRead = (): Promise<unknown> => last
+
 effect(() => {
+  void seenAgain.value
   if (live.session.state.value === 'signed-in' && live.isOnline.value) void refreshCarts()
 })
 

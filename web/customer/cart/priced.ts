@@ -2,6 +2,7 @@ import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@p
 import type { Cart } from '#contract/records/cart.ts'
 import { live } from '../app.ts'
 import { place, placeLocation } from '../place/place.ts'
+import { seenAgain } from '../seen-again.ts'
 import { type Draft, draftBySlug, draftOf, markSent, wantedOf } from './drafts.ts'
 import { joinAccount } from './join-account.ts'
 
@@ -27,7 +28,7 @@ export async function priceDraft(draft: Draft, signal: AbortSignal): Promise<Car
   return data
 }
 
-/** The cart at a store with its price, asked for again whenever cart, place or person change. */
+/** The cart at a store with its price, asked for again whenever cart, place or person change, and when it is seen again. */
 export function usePriced(slug: string): Priced {
   const cart = useSignal<Cart | undefined>(undefined)
   const error = useSignal<unknown>(undefined)
@@ -40,6 +41,7 @@ export function usePriced(slug: string): Priced {
     void place.value
     void live.session.state.value
     void live.isOnline.value
+    void seenAgain.value
     if (wanted.value === undefined) return
     const storeId = draft.peek()!.store.id
     const asked = new AbortController()

@@ -59,6 +59,9 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const sheet = (page: Page) => page.getByRole('dialog')
+/** As when one comes back from another app. */
+const seeAgain = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 /** Signs somebody in who has an account, and shows the page. */
 async function goAs(person: Person, path: string, options?: BrowserContextOptions) {
@@ -523,6 +526,14 @@ test('an order of another, and addresses of none: not found, nothing told; carts
   await expect.poll(inAccount).toEqual(['3 Water', '1 Jollof rice'])
   await button(page, 'Take Jollof rice out').click()
   await expect.poll(inAccount).toEqual(['3 Water'])
+  // What another device has changed is there as soon as one looks again.
+  await stranger.client.updateStoreCart({
+    params,
+    body: { packs: [{ lines: [{ id: water.id, quantity: 5 }] }] },
+  })
+  await seeAgain(page)
+  await expect.poll(() => page.locator('.cost').innerText()).toContain('Food (5 items)')
+  expect(await inAccount()).toEqual(['5 Water'])
   await button(page, 'Take Water out').click()
   await expect.poll(inAccount).toEqual([])
   await heading(page, 'Your cart is empty').waitFor()

@@ -1,0 +1,8 @@
+import { signal } from '@preact/signals'
+
+/** How often the page came back into view: meanwhile other devices and the stores may have changed what it shows. */
+export const seenAgain = signal(0)
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') seenAgain.value++
+})
