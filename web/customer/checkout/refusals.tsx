@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { BukaError } from '#client/buka-error.ts'
+import type { Cart } from '#contract/records/cart.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { explain } from '../app.ts'
@@ -22,6 +23,13 @@ interface Problem {
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+/** What is wrong with something in a combo is said with the name of the combo. */
+function problemText({ path, message }: Problem, packs: Cart['packs'] = []): string {
+  const [, pack, , line] = path.split('.')
+  const name = packs[Number(pack)]?.lines[Number(line)]?.name
+  return name && !message.includes(name) ? `${name}: ${sentence(message)}` : sentence(message)
+}
 
 function wayOutOf({ path, code }: Problem, ways: WaysOut): ComponentChildren {
   const { waysOut } = checkoutWords
@@ -57,13 +65,21 @@ function wayOutOf({ path, code }: Problem, ways: WaysOut): ComponentChildren {
 }
 
 /** Everything that keeps the cart from being ordered, each with what to do about it. */
-export const Problems = ({ problems, ways }: { problems: Problem[]; ways: WaysOut }) => (
+export const Problems = ({
+  problems,
+  packs,
+  ways,
+}: {
+  problems: Problem[]
+  packs: Cart['packs'] | undefined
+  ways: WaysOut
+}) => (
   <Notice kind="warn">
     <strong>{checkoutWords.problems}</strong>
     <ul class="stack-s">
       {problems.map((problem) => (
         <li key={problem.path + problem.code} class="stack-s">
-          <span>{sentence(problem.message)}</span>
+          <span>{problemText(problem, packs)}</span>
           <span>{wayOutOf(problem, ways)}</span>
         </li>
       ))}
@@ -72,11 +88,19 @@ export const Problems = ({ problems, ways }: { problems: Problem[]; ways: WaysOu
 )
 
 /** A refused checkout, in words, with the way out of it. */
-export function Refused({ error, ways }: { error: unknown; ways: WaysOut }) {
+export function Refused({
+  error,
+  packs,
+  ways,
+}: {
+  error: unknown
+  packs?: Cart['packs'] | undefined
+  ways: WaysOut
+}) {
   const { summary, detail } = explain(error)
   const { code, fields } = error instanceof BukaError ? error : { code: '', fields: [] }
   const { waysOut } = checkoutWords
-  if (code === 'cart.problems') return <Problems problems={fields} ways={ways} />
+  if (code === 'cart.problems') return <Problems problems={fields} packs={packs} ways={ways} />
   const changes = code === 'cart.changed' ? fields.filter(({ path }) => path !== 'version') : []
   return (
     <Notice kind="bad" detail={detail}>

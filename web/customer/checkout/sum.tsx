@@ -64,8 +64,8 @@ export function Sum({
           <strong>{checkoutWords.atYourDoor(rangeText(priced.times.door))}</strong>
         </p>
       )}
-      {problems.length > 0 && <Problems problems={problems} ways={ways} />}
-      {refusal !== undefined && <Refused error={refusal} ways={ways} />}
+      {problems.length > 0 && <Problems problems={problems} packs={priced?.packs} ways={ways} />}
+      {refusal !== undefined && <Refused error={refusal} packs={priced?.packs} ways={ways} />}
       {hasChanged && (
         <Notice kind="warn">
           <strong>{checkoutWords.changed}</strong>

@@ -12,7 +12,7 @@ import { give } from '#testing/money.ts'
 import { codeSentTo, newTelephone, operator, type Person, signUp } from '#testing/people.ts'
 import { tellSandbox } from '#testing/sandbox.ts'
 import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens.ts'
-import { activeOwner, addCategory, addItem, lagere, naira, openStore } from '#testing/stores.ts'
+import { activeOwner, addCategory, addCombo, addItem, lagere, naira, openStore } from '#testing/stores.ts'
 import { goodPin } from '#testing/wallets.ts'
 
 const app = await startApp()
@@ -356,6 +356,10 @@ test('what keeps a cart from being ordered is said in words, with the way out of
   const params = { storeId: closed.id }
   const { id: category } = await addCategory(owner, closed.id, 'Food')
   const soup = await addItem(owner, closed.id, { categoryId: category, name: 'Soup', price: naira(600) })
+  const combo = await addCombo(owner, closed.id, {
+    name: 'Night meal',
+    comboItems: [{ id: soup.id, quantity: 2 }],
+  })
   const customer = await signUp(app, 'customer')
   const { page } = await goAs(customer, `/store/${closed.slug}`, {
     ...here,
@@ -418,14 +422,25 @@ test('what keeps a cart from being ordered is said in words, with the way out of
   await button(page, 'Choose a time').tap()
   await page.getByLabel('Day').waitFor()
   await button(page, /^Order and pay/).waitFor()
+  // Another device puts more into the cart.
+  const lines = [
+    { id: soup.id, quantity: 2 },
+    { id: combo.id, quantity: 1, note: 'No pepper' },
+  ]
+  await customer.client.updateStoreCart({ params, body: { packs: [{ lines }] } })
+  const read = page.waitForResponse(/\/carts/)
+  await seeAgain(page)
+  await read
+  await page.getByLabel('Message to the rider').fill('Ring twice')
   await owner.client.updateItem({
     params: { ...params, itemId: soup.id },
     body: { version: dearer.data.version, soldOut: true },
   })
   await button(page, /^Order and pay/).tap()
-  await page.getByText('Soup is sold out.').waitFor()
-  await link(page, 'Change the cart').tap()
-  await page.locator('.cart-line').getByText('Soup is sold out.').waitFor()
+  await page.getByText('Soup is sold out.', { exact: true }).waitFor()
+  await page.getByText('Night meal: Soup is sold out.', { exact: true }).waitFor()
+  await link(page, 'Change the cart').first().tap()
+  await page.locator('.cart-line').first().getByText('Soup is sold out.').waitFor()
 
   // It opens while one looks at something else.
   const { version } = (await owner.client.getStore({ params })).data.management!
