@@ -15,10 +15,11 @@ const Lines = ({ packs }: Pick<Cart, 'packs'>) => (
   <ul class="stack-s">
     {packs
       .flatMap(({ lines }) => lines)
-      .map(({ quantity, name, options }, index) => (
+      .map(({ quantity, name, options, note }, index) => (
         <li key={index}>
           {quantity} × {name}
           {options.length > 0 && <p class="quiet small">{options.map((option) => option.name).join(', ')}</p>}
+          {note && <p class="quiet small">“{note}”</p>}
         </li>
       ))}
   </ul>

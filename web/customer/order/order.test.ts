@@ -432,6 +432,7 @@ test('what keeps a cart from being ordered is said in words, with the way out of
   await seeAgain(page)
   await read
   await page.getByLabel('Message to the rider').fill('Ring twice')
+  await page.locator('.sum').getByText('“No pepper”').waitFor()
   await owner.client.updateItem({
     params: { ...params, itemId: soup.id },
     body: { version: dearer.data.version, soldOut: true },
