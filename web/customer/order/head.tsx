@@ -87,15 +87,33 @@ function When({ order }: { order: Order }) {
       </p>
     )
   }
-  // Whoever stands at the door needs no time.
-  if (!isRunning(order) || isDone(order, 'rider-customer-arrival')) return null
+  if (!isRunning(order)) return null
+  const arrived = order.trackings.find(({ type }) => type === 'rider-customer-arrival')
+  // Until when the rider waits does not stand in the order.
+  if (arrived?.status === 'completed')
+    return (
+      <>
+        <p class="when">{orderWords.hereSince(clockText(Date.parse(arrived.dateUpdated)))}</p>
+        <p class="quiet">{orderWords.comeSoon}</p>
+      </>
+    )
   return <Expected order={order} />
+}
+
+/** What became of the money of an order that ended without food. What came of a complaint is told there. */
+function moneyWords(order: Order): string | undefined {
+  const { status } = order.payment
+  const isPaid = isDone(order, 'customer-payment')
+  if (order.fault === 'customer' && status === 'paid') return orderWords.notBack
+  if (isPaid && status === 'refunded') return orderWords.moneyBack(moneyText(order.summary.bill.price))
+  if (!isPaid && (status === 'refunded' || status === 'partially-refunded')) return orderWords.partBack
+  return undefined
 }
 
 export function Head({ order }: { order: Order }) {
   const { headline, done, kind } = stageOf(order)
   const { progress, progressOpen } = orderWords
-  const isBack = order.payment.status === 'refunded' || order.payment.status === 'partially-refunded'
+  const money = kind === 'bad' && moneyWords(order)
   return (
     <header class={`panel order-head ${kind}`}>
       <p class="quiet small">
@@ -128,13 +146,7 @@ export function Head({ order }: { order: Order }) {
           {orderWords.reason}: {order.reason}
         </p>
       )}
-      {kind === 'bad' && isBack && (
-        <p>
-          {isDone(order, 'customer-payment')
-            ? orderWords.moneyBack(moneyText(order.summary.bill.price))
-            : orderWords.partBack}
-        </p>
-      )}
+      {money && <p>{money}</p>}
     </header>
   )
 }

@@ -17,7 +17,8 @@ import { goodPin } from '#testing/wallets.ts'
 
 const app = await startApp()
 await fillStreets(app.services.db)
-const owner = await activeOwner(app, await operator(app))
+const staff = await operator(app)
+const owner = await activeOwner(app, staff)
 const store = await openStore(owner, { name: 'Iya Basira Canteen' })
 const { id: categoryId } = await addCategory(owner, store.id, 'Rice')
 await addItem(owner, store.id, {
@@ -213,6 +214,7 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   await expectAccessible(page, 'order on its way')
   await act(rider!.client, { tracking: 'rider-customer-arrival' })
   await heading(page, 'Test rider is at your door').waitFor()
+  await page.getByText(/^Here since \d+:\d\d/).waitFor()
   await act(rider!.client, { status: 'completed', code: code! })
   await heading(page, 'Delivered. Enjoy!').waitFor()
   // From the money to the door, all of it waited for: nothing was loaded anew.
@@ -596,6 +598,13 @@ test('a network that is lost while ordering: nothing is ordered twice, and the o
   await page.context().setOffline(false)
   await heading(page, 'Iya Basira Canteen is preparing it').waitFor()
   expect(await page.locator('.toast').count()).toBe(0)
+
+  await takeByRider(orderId)
+  const act = stepping(orderId)
+  await act(owner.client, { status: 'ready' })
+  await act(rider!.client, { status: 'ongoing' })
+  await staff.client.failOrder({ params: { orderId }, body: { fault: 'customer', reason: 'Nobody came' } })
+  await page.getByText('It is not paid back.').waitFor()
 })
 
 test('food for tomorrow: at the time that it is now, and with the same times in the list as on its page', async () => {
