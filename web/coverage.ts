@@ -5,9 +5,9 @@ import type { OperationId } from '#contract/operations/index.ts'
  * that is still missing here has no screen yet.
  */
 export const coverage: { [operation in OperationId]?: readonly string[] } = {
-  getAlerts: ['shared/alerts/calls.ts'],
+  getAlerts: ['customer/order/read-alerts.ts', 'shared/alerts/calls.ts'],
   getStoreAlerts: ['shared/alerts/calls.ts'],
-  markAlertsRead: ['shared/alerts/calls.ts'],
+  markAlertsRead: ['customer/order/read-alerts.ts', 'shared/alerts/calls.ts'],
   markStoreAlertsRead: ['shared/alerts/calls.ts'],
   signUp: ['shared/sign-in/details-step.tsx'],
   signIn: [

@@ -20,6 +20,7 @@ import { Head } from './head.tsx'
 import { orderBySlug } from './orders.ts'
 import { PayPanel } from './pay-panel.tsx'
 import { People } from './people.tsx'
+import { useAlertsRead } from './read-alerts.ts'
 import { isRunning, isUnpaid, stageOf } from './stage.ts'
 import { Steps } from './steps.tsx'
 import { Tracking } from './tracking.tsx'
@@ -57,6 +58,7 @@ function usePaidToast(order: Order) {
 function Shown({ order }: { order: Order }) {
   const open = useSignal<SheetName | undefined>(undefined)
   usePaidToast(order)
+  useAlertsRead(order.slug)
   const Open = open.value && sheets[open.value]
   return (
     <div class="page order-page">

@@ -234,6 +234,9 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   expect(ofRider).toMatchObject([{ rating: 5 }])
   await page.getByText('Receipt', { exact: true }).tap()
   expect(await link(page, 'Show the receipt').getAttribute('href')).toContain('/receipts/')
+  // Whoever looks at the order has read what was told of it.
+  await expect.poll(async () => (await client.getUnreadCounts()).data.alerts).toBe(0)
+  await expect.poll(() => page.locator('.tabs .badge').count()).toBe(0)
   // Whether there is a complaint is asked once the order has ended.
   expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
 })
