@@ -683,5 +683,13 @@ test('the screens of checkout and order pass axe, fit 320 px and large texts, in
   await link(page, /Iya Basira Canteen/).tap()
   await link(page, 'Go to checkout').tap()
   await button(page, /^Order and pay/).waitFor()
+  // What gets the focus is not under the tabs.
+  const when = page.getByLabel(/^As soon as possible/)
+  await page.getByLabel('Message to the rider').focus()
+  await when.evaluate((radio) => scrollBy(0, radio.getBoundingClientRect().bottom - innerHeight + 5))
+  await page.keyboard.press('Tab')
+  const tabs = (await page.locator('.tabs').boundingBox())!.y
+  await expect.poll(() => when.evaluate((radio) => radio.getBoundingClientRect().bottom)).toBeLessThan(tabs)
+  expect(await when.evaluate((radio) => radio === document.activeElement)).toBe(true)
   await expectReadable(page, 'checkout')
 })
