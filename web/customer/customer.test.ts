@@ -6,15 +6,30 @@ import { goWithin } from '#testing/go-within.ts'
 import { operator } from '#testing/people.ts'
 import { expectFits } from '#testing/screen-fits.ts'
 import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens.ts'
-import { activeOwner, addCategory, addCombo, addItem, locationAt, naira, openStore } from '#testing/stores.ts'
+import {
+  activeOwner,
+  addCategory,
+  addCombo,
+  addItem,
+  alwaysOpen,
+  locationAt,
+  naira,
+  openStore,
+} from '#testing/stores.ts'
 
 const app = await startApp()
 await fillStreets(app.services.db)
 const owner = await activeOwner(app, await operator(app))
 const streets = (await app.client().getIleIfeStreets({ query: { keyword: 'Lagere' } })).data
 const lagere = streets.find(({ name }) => name === 'Lagere')
+const today = Temporal.Now.plainDateISO('Africa/Lagos')
+const feast = today.add({ days: 10 })
 const store = await openStore(owner, {
   name: 'Iya Basira Canteen',
+  availability: {
+    ...alwaysOpen,
+    closedDates: [today.subtract({ days: 10 }), feast].map(String),
+  },
   description: 'Rice all day.',
   locations: [locationAt(lagere!.coordinates!)],
 })
@@ -337,7 +352,12 @@ const screens: [name: string, path: string, act?: (page: Page) => Promise<unknow
     `/store/${store.slug}`,
     async (page) => {
       await button(page, /Hours and reviews/).click()
-      await sheet(page).waitFor()
+      // The days of the week, and the one that is still to come of those it is closed on.
+      const weekday = feast.toLocaleString('en', { weekday: 'long' })
+      await sheet(page)
+        .getByText(new RegExp(`^${weekday} ${feast.day} `))
+        .waitFor()
+      expect(await sheet(page).locator('.hours > div').count()).toBe(8)
     },
   ],
   ['no such store', '/store/none'],

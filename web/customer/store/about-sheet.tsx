@@ -1,9 +1,12 @@
 import { useLocation } from 'preact-iso'
 import type { StoreDetails } from '#contract/records/store-details.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
+import { now } from '../../kit/clock.ts'
 import { Ban, Phone } from '../../kit/icons.ts'
 import { Sheet } from '../../kit/sheet.tsx'
+import { dateText, weekdayText } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
+import { dayIn } from '../../kit/zone.ts'
 import { explain, live } from '../app.ts'
 import { setBlocked } from '../loved/reactions.ts'
 import { pathTo } from '../paths.ts'
@@ -26,6 +29,12 @@ const spansText = (spans: { start: string; end: string }[]) => {
     .join(', ')
 }
 
+/** «Friday 25 Dec» */
+function closedText(date: string) {
+  const noon = Date.parse(`${date}T12:00Z`)
+  return `${weekdayText(noon)} ${dateText(noon)}`
+}
+
 export default function AboutSheet({ store, onClose }: { store: StoreDetails; onClose: () => void }) {
   const { route } = useLocation()
   const block = async () => {
@@ -41,6 +50,8 @@ export default function AboutSheet({ store, onClose }: { store: StoreDetails; on
     }
   }
   const [at] = store.locations
+  const { week, closedDates, timezone } = store.availability
+  const today = dayIn(now(), timezone)
   return (
     <Sheet title={words.store.aboutTitle(store.name)} closeLabel={words.close} onClose={onClose}>
       <div class="stack about">
@@ -66,9 +77,18 @@ export default function AboutSheet({ store, onClose }: { store: StoreDetails; on
             {days.map((day) => (
               <div key={day}>
                 <dt>{words.store.days[day]}</dt>
-                <dd>{spansText(store.availability.week[day])}</dd>
+                <dd>{spansText(week[day])}</dd>
               </div>
             ))}
+            {closedDates
+              .filter((date) => date >= today)
+              .sort()
+              .map((date) => (
+                <div key={date}>
+                  <dt>{closedText(date)}</dt>
+                  <dd>{words.store.closedAllDay}</dd>
+                </div>
+              ))}
           </dl>
         </section>
         <Reviews of={{ type: 'store', id: store.id }} none={words.store.noReviews} />
