@@ -28,7 +28,7 @@ export function SearchField({ keyword, onSearch }: { keyword: string; onSearch: 
 
   useEffect(() => {
     // Gone back to another search.
-    if (keyword === typed.value) return
+    if (keyword === typed.value.trim()) return
     typed.value = keyword
     close()
   }, [keyword])
@@ -51,6 +51,8 @@ export function SearchField({ keyword, onSearch }: { keyword: string; onSearch: 
       if (!answer || asked.signal.aborted) return
       suggestions.value = answer.data
       current.value = -1
+      // No name is like it: what is found, or that nothing is, stands below.
+      if (answer.data.length === 0) onSearch(wanted)
     }, typingMs)
     return () => {
       clearTimeout(timer)
@@ -125,8 +127,8 @@ export function SearchField({ keyword, onSearch }: { keyword: string; onSearch: 
           }}
           onKeyDown={onKeyDown}
           onBlur={() => {
-            // Whoever leaves the field has typed what they mean.
-            if (isOpen.value) search(typed.value)
+            // Whoever leaves the field has typed what they mean; whoever leaves the page wants to be elsewhere.
+            if (isOpen.value && input.current) search(typed.value)
           }}
         />
         {typed.value && (
