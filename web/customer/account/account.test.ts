@@ -542,6 +542,13 @@ test('without a network, orders, alerts, chats and the wallet are as they were l
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
   await page.getByText('No network.').waitFor({ state: 'detached' })
+  // With whom one talks is told as soon as the network is back.
+  const { data: chats } = await chidi.client.getChats()
+  await page.context().setOffline(true)
+  await page.goto(`/chat/${chats[0]!.id}`)
+  await page.getByText('No network.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: 'Iya Basira Canteen' }).waitFor()
 })
 
 /** Everything that a browser keeps of the app. */

@@ -59,26 +59,24 @@ function Between({ chatId, other }: { chatId: string | undefined; other?: Other 
   const name = told.value?.name
   const { route } = useLocation()
   const { calls, chats, messages, shown, pagesOf, isMine, load, markRead, takeMessage } = chatsOf(actor)
-  const fault = useSignal<unknown>(undefined)
   const chat = chatId ? chats.get(chatId).value : undefined
   const pages = chatId ? pagesOf(chatId) : undefined
+  const error = pages?.error.value
   const member: PartySummary | undefined = chat?.members[1]
   useTitle(member?.name ?? name ?? words.title, actor.app)
 
   useEffect(() => {
     if (!chatId) return
     shown.value = chatId
-    fault.value = undefined
-    load(chatId).catch((error) => {
-      fault.value = error
-    })
+    void load(chatId).catch(() => {})
     const look = () => markRead(chatId)
     document.addEventListener('visibilitychange', look)
     return () => {
       shown.value = undefined
       document.removeEventListener('visibilitychange', look)
     }
-  }, [chatId])
+    // Messages that did not come are asked for again once there is a network; so is with whom one talks.
+  }, [chatId, error])
   useSignalEffect(() => {
     if (chatId && pagesOf(chatId).ids.value.length > 0) markRead(chatId)
   })
@@ -103,7 +101,7 @@ function Between({ chatId, other }: { chatId: string | undefined; other?: Other 
     if (chatId) void load(chatId).catch(() => {})
   }
 
-  if (isAbsent(fault.value))
+  if (isAbsent(error))
     return (
       <Empty
         isPage
@@ -121,7 +119,6 @@ function Between({ chatId, other }: { chatId: string | undefined; other?: Other 
     ...here.map((message) => shownOf(message, isMine(message))).reverse(),
     ...outgoing.waiting.value.map(({ message }) => message).filter(({ id }) => !known.has(id)),
   ]
-  const error = pages?.error.value
   return (
     <div class="talk-page">
       <Head name={member?.name ?? name} picture={(member ?? told.value)?.picture?.url} />

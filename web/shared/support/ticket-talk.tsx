@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { TicketMessage } from '#contract/records/message.ts'
 import type { TalkMessage } from '../../kit/bubble.tsx'
@@ -35,15 +34,13 @@ const shownOf = ({ id, sender, text, attachments, dateCreated }: TicketMessage):
 export function TicketTalk({ ticketId }: { ticketId: string }) {
   const actor = useActor()
   const { calls, tickets, messages, pagesOf, load, takeMessage, refresh } = ticketsOf(actor)
-  const fault = useSignal<unknown>(undefined)
   const ticket = tickets.get(ticketId).value
   const pages = pagesOf(ticketId)
+  const error = pages.error.value
   useTitle(ticket?.subject ?? words.title, actor.app)
   useEffect(() => {
-    load(ticketId).catch((error) => {
-      fault.value = error
-    })
-  }, [ticketId])
+    void load(ticketId).catch(() => {})
+  }, [ticketId, error])
   const outgoing = useMemo(
     () => outgoingOf(actor, ticketId, async (body) => takeMessage((await calls.send(ticketId, body)).data)),
     [ticketId],
@@ -53,7 +50,7 @@ export function TicketTalk({ ticketId }: { ticketId: string }) {
     toast(actor.explain(error).summary ?? '')
     refresh(ticketId)
   }
-  if (isAbsent(fault.value))
+  if (isAbsent(error))
     return (
       <Empty
         isPage
@@ -70,7 +67,6 @@ export function TicketTalk({ ticketId }: { ticketId: string }) {
     ...here.map(shownOf).reverse(),
     ...outgoing.waiting.value.map(({ message }) => message).filter(({ id }) => !told.has(id)),
   ]
-  const error = pages.error.value
   return (
     <div class="talk-page">
       <header class="talk-head">
