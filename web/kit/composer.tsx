@@ -10,15 +10,18 @@ const isTouch = () => matchMedia('(pointer: coarse)').matches
 export function Composer({
   onSend,
   words,
+  start = '',
   mostFiles = 5,
   accept = 'image/jpeg,image/png,image/webp',
 }: {
   onSend: (text: string, files: File[]) => void
   words: TalkWords
+  /** What is written there already. */
+  start?: string | undefined
   mostFiles?: number
   accept?: string
 }) {
-  const text = useSignal('')
+  const text = useSignal(start)
   const files = useSignal<File[]>([])
   const area = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)

@@ -302,6 +302,10 @@ test('a question to support: asked with a picture, answered, solved and closed, 
   await staff.client.answerTicket({ params, body: { text: 'It is on its way back.' } })
   await bubble(page, 'It is on its way back.').waitFor()
   await page.getByText('We are on it').waitFor()
+  // Help with an order goes on here, and says with which.
+  await goWithin(page, '/support?order=1&slug=KTR-482-MHE')
+  await link(page, /Go on with it/).click()
+  await expect.poll(() => page.getByLabel('Write a message').inputValue()).toBe('About order KTR-482-MHE: ')
   await page.getByLabel('Write a message').fill('Thank you!')
   await button(page, 'Send').click()
   await expect

@@ -45,9 +45,16 @@ function ChatWithSomebody() {
   return <Section back={toChats}>{() => <ChatWith key={other.id} other={other} />}</Section>
 }
 
+/** Help with an order that is asked for while a question is open goes on there: the order comes in the address. */
 function Ticket() {
-  const { ticketId = '' } = useRoute().params
-  return <Section back={toSupport}>{() => <TicketTalk key={ticketId} ticketId={ticketId} />}</Section>
+  const { params, query } = useRoute()
+  const { ticketId = '' } = params
+  const start = query.slug && `${support.aboutOrder(query.slug)}: `
+  return (
+    <Section back={toSupport}>
+      {() => <TicketTalk key={ticketId} ticketId={ticketId} start={start} />}
+    </Section>
+  )
 }
 
 const Delete = () => (

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import type { Client } from '#client/index.ts'
-import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Button } from '../../kit/button.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { Row, RowSkeletons } from '../../kit/list.tsx'
 import { Empty } from '../../kit/notice.tsx'
@@ -81,7 +81,7 @@ export function HelpPage() {
       <h1>{words.title}</h1>
       <section class="stack ask">
         {current ? (
-          <a class="open-ticket" href={actor.links.ticket(current.id)}>
+          <a class="open-ticket" href={actor.links.ticket(current.id) + location.search}>
             <span class="top">
               <strong>{current.subject}</strong>
               <StatusTag status={current.status} />
@@ -134,11 +134,6 @@ export function HelpPage() {
             isAsking.value = false
           }}
         />
-      )}
-      {isAsking.value && current && query.order !== undefined && (
-        <ButtonLink kind="secondary" href={actor.links.ticket(current.id)}>
-          {words.goOn}
-        </ButtonLink>
       )}
     </div>
   )

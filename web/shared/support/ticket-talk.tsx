@@ -31,7 +31,7 @@ const shownOf = ({ id, sender, text, attachments, dateCreated }: TicketMessage):
 })
 
 /** What is written on a question to the platform's people. */
-export function TicketTalk({ ticketId }: { ticketId: string }) {
+export function TicketTalk({ ticketId, start }: { ticketId: string; start?: string | undefined }) {
   const actor = useActor()
   const { calls, tickets, messages, pagesOf, load, takeMessage, refresh } = ticketsOf(actor)
   const ticket = tickets.get(ticketId).value
@@ -100,6 +100,7 @@ export function TicketTalk({ ticketId }: { ticketId: string }) {
               )}
               <Composer
                 words={talkWords}
+                start={start}
                 onSend={(text, files) => void outgoing.write(text, files).then(tell)}
               />
             </>
