@@ -107,7 +107,7 @@ async function makeItems(run: Run, { itemsPerStore, dishes: kinds = dishes.lengt
   await run(
     'items',
     `WITH named AS MATERIALIZED (
-       SELECT dish, side, dish_name || ' ' || side_name AS name, search_words(dish_name || ' ' || side_name) AS search
+       SELECT dish, side, dish_name || ' ' || side_name AS name, setweight(search_words(dish_name || ' ' || side_name), 'A') AS search
        FROM unnest($2::text[]) WITH ORDINALITY AS dishes (dish_name, dish),
          unnest($3::text[]) WITH ORDINALITY AS sides (side_name, side)
      )

@@ -312,6 +312,7 @@ const stages: { [migration: string]: string[] } = {
   '0050-delivery-price-step.sql': [],
   '0051-orders-found-by-operators.sql': [],
   '0052-view-digests.sql': [],
+  '0053-names-found-first.sql': [],
 }
 
 /** The rows of a dropped table have been moved elsewhere. */
@@ -339,6 +340,7 @@ const rewritten: { [migration: string]: { [table: string]: (row: Row) => Row | u
       return row.id === collectedId ? { ...row, title: 'Collected: Charge (store at fault)' } : row
     },
   },
+  '0053-names-found-first.sql': { menu_item: ({ search, ...row }) => row },
 }
 
 const migrations = await readMigrations()

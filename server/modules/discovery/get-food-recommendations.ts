@@ -50,7 +50,7 @@ const maxStores = 40
 function selectRecommendations(query: Query, list: RankedList, limit: number) {
   const { viewer, context, after } = list
   // The keyword is searched in the items, not in the stores.
-  const filter = { ...list, closed: query.closed ?? false, context: { words: null, common: false } }
+  const filter = { ...list, closed: query.closed ?? false, context: { words: null } }
   const withItems = { ...filter, where: [fragment`item_count > 0`] }
   return sql`
     WITH nearby AS MATERIALIZED (

@@ -78,3 +78,34 @@ test('a blocked store is not listed; a page takes at most two queries', async ()
   expect(names(data).toSorted()).toEqual(['Amala', 'Ofada'])
   expect(app.log.findLast(({ operation }) => operation === 'getMenuItemsFromStores')?.queries).toBe(2)
 })
+
+test('names come before categories and before what is only like the word; of each what can be had comes first', async () => {
+  const dishes = [
+    { store: near, category: 'Suya', name: 'Tozo' },
+    { store: near, category: 'Suya', name: 'Suya stick', isSoldOut: true },
+    { store: near, category: 'Cakes', name: 'Sura' },
+    { store: far, category: 'Grill', name: 'Beef suya' },
+  ]
+  const categories = new Map<string, string>()
+  for (const { store, category, name, isSoldOut } of dishes) {
+    const categoryId = categories.get(category) ?? (await addCategory(owner, store.id, category)).id
+    categories.set(category, categoryId)
+    await addItem(owner, store.id, { categoryId, name, ...(isSoldOut && { soldOut: true }) })
+  }
+  const find = async (keyword: string) => {
+    const seen: string[] = []
+    let lastEvaluatedKey: string | undefined
+    do {
+      const query = { ...lagere, keyword, pageSize: 1, lastEvaluatedKey }
+      const page = await app.client().getMenuItemsFromStores({ query })
+      seen.push(...names(page.data))
+      lastEvaluatedKey = page.pagination.lastEvaluatedKey ?? undefined
+    } while (lastEvaluatedKey)
+    return seen
+  }
+  const meant = ['Beef suya', 'Suya stick', 'Tozo']
+  expect(await find('suya')).toEqual([...meant, 'Sura'])
+  expect(await find('suyya')).toEqual(meant)
+  const { data } = await app.client().getMenuItemsFromStores({ query: { ...lagere, keyword: 'suya' } })
+  expect(names(data)).toEqual([...meant, 'Sura'])
+})

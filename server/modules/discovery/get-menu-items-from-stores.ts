@@ -1,57 +1,106 @@
 import type { QueryOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
-import { ItemRow, itemColumns, itemSource, toItem } from '#modules/menus/index.ts'
+import { ItemRow, itemAvailable, itemColumns, itemSource, toItem } from '#modules/menus/index.ts'
 import { float, integer, row } from '#platform/database/row.ts'
-import { type Fragment, fragment, nothing, sql } from '#platform/database/sql.ts'
+import { list as commas, type Fragment, fragment, nothing, raw, sql } from '#platform/database/sql.ts'
+import type { Key } from '#platform/operations/page.ts'
 import { nairaToKobo } from '#server/money/money.ts'
 import { implement } from '#server/services.ts'
 import { openRankedList, type RankedList } from './ranked-list.ts'
+import type { Words } from './search-context.ts'
 import { candidates, conditions } from './store-candidates.ts'
 
 type Query = QueryOf<Operations['getMenuItemsFromStores']>
 
 /** An item with the columns that the list is ordered by. */
-const RankedItem = row({ ...ItemRow.properties, rank: float, times_ordered: integer })
+const RankedItem = row({ ...ItemRow.properties, tier: integer, rank: float, times_ordered: integer })
 
-const maxStores = 60
+/** A part of the list, which all of the next parts come after: the stores it is looked for in, and the conditions on `item`. */
+interface Tier {
+  words: Words | null
+  where: Fragment
+}
 
-/** The conditions on `menu_item`. */
-const itemConditions = ({ type, maxPrice }: Query, { context }: RankedList): Fragment => fragment`
-  deleted_at IS NULL
-  ${context.words ? fragment`AND menu_item.search @@ ${context.words.tsquery}::tsquery` : nothing}
-  ${type ? fragment`AND type = ${type}` : nothing}
-  ${maxPrice === undefined ? nothing : fragment`AND price <= ${nairaToKobo(maxPrice)}::bigint`}`
+/**
+ * What has the words in its name, what has them in its category, then the same of words that are only like them; of each what can be
+ * had comes first.
+ */
+function tiersOf({ context: { readings } }: RankedList): Tier[] {
+  if (readings.length === 0) return [{ words: null, where: nothing }]
+  return readings.flatMap((words, index) => {
+    const unlike = index === 0 ? '' : `&!(${readings[index - 1]!.tsquery})`
+    const { named, tsquery } = words
+    return [`(${named})${unlike}`, `(${tsquery})&!(${named})${unlike}`].flatMap((query) =>
+      [nothing, fragment`NOT`].map((not) => ({
+        words,
+        where: fragment`AND item.search @@ ${query}::tsquery AND ${not} ${itemAvailable}`,
+      })),
+    )
+  })
+}
 
 /** Scans the stores that have such an item, from the store in which the previous page ended. */
-function selectItems(query: Query, list: RankedList, limit: number) {
-  const { after } = list
+function selectTier(
+  tier: number,
+  { words, where }: Tier,
+  { type, maxPrice, closed }: Query,
+  { viewer }: RankedList,
+  after: Key | null,
+  limit: number,
+): Fragment {
+  const ofStore = fragment`
+    FROM menu_item AS item WHERE item.store_id = store.id AND item.deleted_at IS NULL ${where}
+      ${type ? fragment`AND item.type = ${type}` : nothing}
+      ${maxPrice === undefined ? nothing : fragment`AND item.price <= ${nairaToKobo(maxPrice)}::bigint`}`
   const filter = {
-    ...list,
-    closed: query.closed ?? false,
+    viewer,
+    context: { words },
+    closed: closed ?? false,
     where: [
-      fragment`EXISTS (SELECT FROM menu_item WHERE store_id = store.id AND ${itemConditions(query, list)})`,
+      fragment`EXISTS (SELECT ${ofStore})`,
       ...(after ? [fragment`(scan_rank, store.id) >= (${after[0]}::float8, ${after[1]}::uuid)`] : []),
     ],
   }
   const beyond = after
-    ? fragment`AND (store_id <> ${after[1]} OR (-times_ordered, id) > (${after[2]}::integer, ${after[3]}::uuid))`
+    ? fragment`AND (item.store_id <> ${after[1]} OR (-item.times_ordered, item.id) > (${after[2]}::integer, ${after[3]}::uuid))`
     : nothing
-  return sql`
-    WITH chosen AS MATERIALIZED (
+  // Each store has such an item, but for the one in which the previous page ended.
+  return fragment`
+    SELECT ${tier}::integer AS tier, favourite.id, favourite.times_ordered, store.id AS store_id, scan_rank
+    FROM (
       SELECT store.id, scan_rank FROM ${candidates(filter)} WHERE ${conditions(filter)}
-      ORDER BY scan_rank, store.id LIMIT ${maxStores}
-    ), picked AS MATERIALIZED (
-      SELECT favourite.id, favourite.times_ordered, chosen.id AS store_id, scan_rank
-      FROM chosen CROSS JOIN LATERAL (
-        SELECT id, times_ordered FROM menu_item
-        WHERE store_id = chosen.id AND ${itemConditions(query, list)} ${beyond}
-        ORDER BY times_ordered DESC, id LIMIT ${limit}
-      ) AS favourite
-      ORDER BY scan_rank, chosen.id, -favourite.times_ordered, favourite.id LIMIT ${limit}
+      ORDER BY scan_rank, store.id LIMIT ${limit + 1}
+    ) AS store CROSS JOIN LATERAL (
+      SELECT item.id, item.times_ordered ${ofStore} ${beyond}
+      ORDER BY item.times_ordered DESC, item.id LIMIT ${limit}
+    ) AS favourite`
+}
+
+/** A later tier is read only where those before it do not fill the page. */
+function selectItems(query: Query, list: RankedList, limit: number) {
+  const { after } = list
+  // A key of the version before is of a list with one tier.
+  const first = Number(after?.[4] ?? 0)
+  const order = raw('ORDER BY tier, scan_rank, store_id, -times_ordered, id')
+  const found = tiersOf(list)
+    .slice(first)
+    .map((tier, index) => {
+      const read = selectTier(first + index, tier, query, list, index === 0 ? after : null, limit)
+      if (index === 0) return fragment`found_0 AS MATERIALIZED (${read} ${order} LIMIT ${limit})`
+      const before = raw(`found_${index - 1}`)
+      return fragment`${raw(`found_${index}`)} AS MATERIALIZED (
+        SELECT * FROM ${before} UNION ALL (
+          ${read} WHERE (SELECT count(*) FROM ${before}) < ${limit} ${order} LIMIT ${limit}
+        )
+      )`
+    })
+  return sql`
+    WITH ${commas(found)}, picked AS MATERIALIZED (
+      SELECT * FROM ${raw(`found_${found.length - 1}`)} ${order} LIMIT ${limit}
     )
-    SELECT ${itemColumns}, picked.scan_rank AS rank, picked.times_ordered
+    SELECT ${itemColumns}, picked.tier, picked.scan_rank AS rank, picked.times_ordered
     FROM picked JOIN (${itemSource}) ON item.id = picked.id
-    ORDER BY picked.scan_rank, picked.store_id, -picked.times_ordered, picked.id`
+    ORDER BY picked.tier, picked.scan_rank, picked.store_id, -picked.times_ordered, picked.id`
 }
 
 export const getMenuItemsFromStores = implement(
@@ -63,7 +112,7 @@ export const getMenuItemsFromStores = implement(
       : await services.db.many(RankedItem, selectItems(query, list, page.size + 1))
     return page.of(
       items,
-      ({ rank, store_id, times_ordered, id }) => list.key([rank, store_id, -times_ordered, id]),
+      ({ tier, rank, store_id, times_ordered, id }) => list.key([rank, store_id, -times_ordered, id, tier]),
       (item) => toItem(item, services),
     )
   },

@@ -34,6 +34,15 @@ test('names of dishes, each once, then of stores by their own names; a typing er
   expect(await suggested('!!')).toEqual([])
 })
 
+test('what has the very word comes before what is only like it', async () => {
+  await open('Malta House', 0.3, ['Salt fish', 'Very cold malt'])
+  expect((await suggested('malt')).map(({ name }) => name)).toEqual([
+    'Very cold malt',
+    'Salt fish',
+    'Malta House',
+  ])
+})
+
 test('a blocked store is not suggested, and a keyword must be there', async () => {
   const { client } = await signUp(app, 'customer')
   await client.blockStore({ params: { storeId: palace.id } })

@@ -1,12 +1,17 @@
-import { integer, type RowOf, row, text } from '#platform/database/row.ts'
+import { boolean, integer, type RowOf, row, text } from '#platform/database/row.ts'
 
-/** A word of the vocabulary, or several that follow each other, and about how many stores have it. */
-export const Term = row({ word: text, stores: integer })
+/**
+ * A word of the vocabulary, or several that follow each other, about how many stores have it, and whether it is only like what was
+ * typed.
+ */
+export const Term = row({ word: text, stores: integer, alike: boolean })
 export type Term = RowOf<typeof Term>
 
 /** The text query over stores and items for a keyword. */
 export interface WordQuery {
   tsquery: string
+  /** The same in names of items alone. */
+  named: string
   /** About how many stores match at most; decides between a scan by place and a lookup of the words. */
   stores: number
 }
@@ -34,14 +39,26 @@ export function pairsOf(keyword: string): [string, string][] {
 }
 
 const quoted = (word: string) => `'${word.replace(/['\\]/g, (character) => character + character)}'`
-const phrase = ({ word }: Term) => `(${word.split(' ').map(quoted).join('<->')})`
+/** The weight of an item's own name in its search text. */
+const nameWeight = ':A'
+
+const phrase = ({ word }: Term, weight: string) =>
+  `(${word
+    .split(' ')
+    .map((each) => quoted(each) + weight)
+    .join('<->')})`
 
 /** Every word must match in one of its forms; null where one has none. */
 function allOf(terms: Term[][]): WordQuery | null {
   if (terms.length === 0 || terms.some((forms) => forms.length === 0)) return null
-  const anyOf = (forms: Term[]) => `(${forms.map(phrase).join('|')})`
+  const written = (weight: string) =>
+    terms.map((forms) => `(${forms.map((form) => phrase(form, weight)).join('|')})`).join('&')
   const storesOf = (forms: Term[]) => forms.reduce((sum, { stores }) => sum + stores, 0)
-  return { tsquery: terms.map(anyOf).join('&'), stores: Math.min(...terms.map(storesOf)) }
+  return {
+    tsquery: written(''),
+    named: written(nameWeight),
+    stores: Math.min(...terms.map(storesOf)),
+  }
 }
 
 /**
@@ -61,6 +78,13 @@ export function wordQuery(
   if (queries.length === 0) return null
   return {
     tsquery: queries.map(({ tsquery }) => `(${tsquery})`).join('|'),
+    named: queries.map(({ named }) => `(${named})`).join('|'),
     stores: queries.reduce((sum, { stores }) => sum + stores, 0),
   }
 }
+
+/** Only what was typed, without what is like it. */
+export const literally = <T extends { forms: Term[] }>(given: T): T => ({
+  ...given,
+  forms: given.forms.filter(({ alike }) => !alike),
+})

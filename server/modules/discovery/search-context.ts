@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { float, list, nullable, row } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
-import { pairsOf, Term, type WordQuery, wordQuery, wordsOf } from './keyword-query.ts'
+import { literally, pairsOf, Term, type WordQuery, wordQuery, wordsOf } from './keyword-query.ts'
 
 export interface SearchInput {
   viewerId: string | null
@@ -12,14 +12,19 @@ export interface SearchInput {
   keyword?: string
 }
 
+/** A text query, and whether so many stores match that a scan by place or rating finds a page sooner than a lookup of the words. */
+export interface Words extends Omit<WordQuery, 'stores'> {
+  common: boolean
+}
+
 /** The point and the words that a search is for. */
 export interface SearchContext {
   point: Coordinates | null
-  words: WordQuery | null
+  words: Words | null
+  /** The words as they were typed, and then with those that are only like them: each that finds something, and more than before. */
+  readings: Words[]
   /** Whether there is a keyword with a word that no store has. */
   noMatch: boolean
-  /** Whether so many stores match that a scan by place or rating finds a page sooner than a lookup of the words. */
-  common: boolean
 }
 
 const ContextRow = row({
@@ -35,7 +40,7 @@ const ContextRow = row({
 
 /** Two words of the vocabulary that a typed word may be, such as «moi moi» for «moimoi». */
 const split = fragment`
-  SELECT first.word || ' ' || second.word AS word, least(first.stores, second.stores) AS stores
+  SELECT first.word || ' ' || second.word AS word, least(first.stores, second.stores) AS stores, false AS alike
   FROM generate_series(2, length(typed) - 2) AS cut
   JOIN search_word AS first ON first.word = left(typed, cut)
   JOIN search_word AS second ON second.word = substr(typed, cut + 1)`
@@ -61,7 +66,9 @@ export function selectContext(input: SearchInput, words = wordsOf(input.keyword 
       (
         SELECT json_agg(forms ORDER BY place) FROM (
           SELECT place, (
-            SELECT coalesce(json_agg(form), '[]') FROM (SELECT * FROM word_forms(typed) UNION ALL ${split}) AS form
+            SELECT coalesce(json_agg(form), '[]') FROM (
+              SELECT word, stores, NOT starts_with(word, typed) AS alike FROM word_forms(typed) UNION ALL ${split}
+            ) AS form
           ) AS forms
           FROM unnest(${words}::text[]) WITH ORDINALITY AS given (typed, place)
         ) AS found
@@ -69,7 +76,7 @@ export function selectContext(input: SearchInput, words = wordsOf(input.keyword 
       (
         SELECT json_agg(forms ORDER BY place) FROM (
           SELECT place, (
-            SELECT coalesce(json_agg(json_build_object('word', word, 'stores', stores)), '[]')
+            SELECT coalesce(json_agg(json_build_object('word', word, 'stores', stores, 'alike', false)), '[]')
             FROM search_word WHERE word = typed
           ) AS forms
           FROM unnest(${pairs}::text[]) WITH ORDINALITY AS given (typed, place)
@@ -82,7 +89,7 @@ export async function readContext(db: Database, input: SearchInput): Promise<Sea
   const words = wordsOf(input.keyword ?? '')
   const isWordless = input.keyword !== undefined && words.length === 0
   if (words.length === 0 && (input.point || (input.street === undefined && input.viewerId === null)))
-    return { point: input.point, words: null, noMatch: isWordless, common: false }
+    return { point: input.point, words: null, readings: [], noMatch: isWordless }
   const found = await db.one(ContextRow, selectContext(input, words))
   if (!input.point && input.street !== undefined && !found.street) {
     throw invalidField(
@@ -91,14 +98,19 @@ export async function readContext(db: Database, input: SearchInput): Promise<Sea
       'is not a street whose place is known; send latitude and longitude',
     )
   }
-  const query = wordQuery(
-    words.map((word, index) => ({ word, forms: found.terms?.[index] ?? [] })),
-    pairsOf(input.keyword ?? '').map((pair, index) => ({ pair, forms: found.joined?.[index] ?? [] })),
-  )
+  const terms = words.map((word, index) => ({ word, forms: found.terms?.[index] ?? [] }))
+  const pairs = pairsOf(input.keyword ?? '').map((pair, index) => ({
+    pair,
+    forms: found.joined?.[index] ?? [],
+  }))
+  const counted = (query: WordQuery | null): Words | null =>
+    query && { ...query, common: query.stores > Math.sqrt(20 * found.stores) }
+  const typed = counted(wordQuery(terms.map(literally), pairs))
+  const query = counted(wordQuery(terms, pairs))
   return {
     point: input.point ?? found.street ?? found.address,
     words: query,
+    readings: [typed, query?.tsquery === typed?.tsquery ? null : query].filter((each) => each !== null),
     noMatch: isWordless || (words.length > 0 && query === null),
-    common: query !== null && query.stores > Math.sqrt(20 * found.stores),
   }
 }

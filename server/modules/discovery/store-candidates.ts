@@ -7,7 +7,7 @@ const maxCandidates = 5000
 
 export interface StoreFilter {
   viewer: Viewer
-  context: Pick<SearchContext, 'words' | 'common'>
+  context: Pick<SearchContext, 'words'>
   /** Whether closed stores are listed, or they alone. */
   closed: boolean | 'only'
   featured?: boolean
@@ -26,9 +26,9 @@ export const hereAt = ({ point }: Viewer) =>
  * first, and each store is filtered on the way, so that a page reads about as many rows as it takes to fill it.
  */
 export function candidates({ viewer, context, featured }: StoreFilter): Fragment {
-  const { words, common } = context
+  const { words } = context
   const scanRank = viewer.point ? fragment`(store.place <-> here.point)` : fragment`rating_rank`
-  const byWords = words && !common ? fragment`AND search @@ ${words.tsquery}::tsquery` : nothing
+  const byWords = words && !words.common ? fragment`AND search @@ ${words.tsquery}::tsquery` : nothing
   return fragment`(
     SELECT store.*, here.point AS here_point, ${scanRank} AS scan_rank
     FROM store CROSS JOIN ${hereAt(viewer)} AS here
@@ -43,12 +43,12 @@ const isBlocked = (viewer: Viewer) => fragment`EXISTS (
 
 /** The conditions on candidates. */
 export function conditions({ viewer, context, closed, where = [] }: StoreFilter): Fragment {
-  const { words, common } = context
+  const { words } = context
   const further = where.reduce((sum, each) => fragment`${sum} AND ${each}`, nothing)
   return fragment`
     NOT ${isBlocked(viewer)}
     ${viewer.point ? fragment`AND scan_rank <= chord_of_metres(delivery_radius_metres)` : nothing}
-    ${words && common ? fragment`AND search @@ ${words.tsquery}::tsquery` : nothing}
+    ${words?.common ? fragment`AND search @@ ${words.tsquery}::tsquery` : nothing}
     ${closed === true ? nothing : fragment`AND ${closed ? raw('NOT ') : nothing}${openAt(viewer)}`}
     ${further}`
 }

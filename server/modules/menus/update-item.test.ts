@@ -42,7 +42,7 @@ test('the sent fields change, the others stay', async () => {
   })
   const { search } = await app.services.db.one<{ search: string }>(sql`
     SELECT search::text FROM menu_item WHERE id = ${item.id}`)
-  expect(search).toBe(`'moin':1,2 'other':3`)
+  expect(search).toBe(`'moin':1A,2A 'other':3B`)
 })
 
 test('sent options keep their ids; one is disabled, one is new, one is deleted', async () => {
