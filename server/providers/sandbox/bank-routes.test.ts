@@ -103,6 +103,17 @@ test('the card page shows the amount and a button', async () => {
   await expectRefusal(get('/payment/nobody-asked'), 'transaction.absent')
 })
 
+test('the page of a transfer says nothing of a card', async () => {
+  const request = newPayment()
+  await payments.openAccount(request)
+  const page = await get(`/payment/${request.reference}`)
+  const text = await page.text()
+  expect(text).toContain('<h1>Sandbox bank transfer</h1>')
+  expect(text).not.toMatch(/card/i)
+  const script = /<script>(.*)<\/script>/s.exec(text)![1]!
+  expect(page.headers.get('content-security-policy')).toContain(hash('sha256', script, 'base64'))
+})
+
 test('its buttons decline the card, and pay once', async () => {
   const request = newPayment()
   const address = await payments.openCardPage(request)

@@ -11,7 +11,7 @@ import { sandboxOutcomes, sandboxOutgoing } from '#providers/payments/sandbox/ou
 import { hintOf } from '#providers/payments/webhook.ts'
 import { nairaToKobo } from '#server/money/money.ts'
 import type { SandboxAccess } from './access.ts'
-import { cardPage, cardPagePolicy } from './card-page.ts'
+import { paymentPage, paymentPagePolicy } from './payment-page.ts'
 
 export interface SandboxBankRoutes {
   db: Database
@@ -59,12 +59,12 @@ export function registerSandboxBank(app: FastifyInstance, options: SandboxBankRo
   app.get('/sandbox/payment/:reference', async (request, reply) => {
     requireAccess(request)
     const { reference } = read(checkReference, request)
-    const amount = await asked(reference)
-    if (amount === undefined) throw new Refusal('transaction.absent')
+    const payment = await asked(reference)
+    if (!payment) throw new Refusal('transaction.absent')
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', cardPagePolicy)
-      .send(cardPage(reference, amount))
+      .header('content-security-policy', paymentPagePolicy(payment.channel))
+      .send(paymentPage(payment.channel, reference, payment.amount))
   })
 
   app.post('/sandbox/payment/:reference', async (request) => {
@@ -76,7 +76,7 @@ export function registerSandboxBank(app: FastifyInstance, options: SandboxBankRo
         await onHint('sandbox', hintOf('charge.failed', { id: newId(), reference }))
       return answer({ reference, outcome, amount: 0 })
     }
-    const amount = body.amount === undefined ? await asked(reference) : koboIn(body.amount)
+    const amount = body.amount === undefined ? (await asked(reference))?.amount : koboIn(body.amount)
     if (amount === undefined)
       throw invalidField('amount', 'missing', 'must be given where nobody asked for money')
     const id = await receive(reference, amount)

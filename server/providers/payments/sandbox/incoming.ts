@@ -1,6 +1,16 @@
 import { hash } from 'node:crypto'
 import type { Database } from '#platform/database/database.ts'
-import { boolean, integer, nullable, row, text, timestamp, uuid } from '#platform/database/row.ts'
+import {
+  boolean,
+  integer,
+  nullable,
+  oneOf,
+  type RowOf,
+  row,
+  text,
+  timestamp,
+  uuid,
+} from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { nigerianBanks } from '#providers/banks/nigerian-banks.ts'
@@ -12,12 +22,15 @@ import { ProviderError } from '#providers/provider-error.ts'
 
 const EndRow = row({ end: timestamp })
 const DeclinedRow = row({ declined: boolean })
-const AmountRow = row({ amount: integer })
+const channels = ['bank-transfer', 'card'] as const
+export type Channel = (typeof channels)[number]
+
+const AskedRow = row({ amount: integer, channel: oneOf(channels) })
 
 export interface SandboxIncoming
   extends Pick<Payments, 'openAccount' | 'openCardPage' | 'arrivals' | 'isDeclined'> {
-  /** The amount requested for a reference; undefined for an unknown one. */
-  asked(reference: string): Promise<number | undefined>
+  /** What was requested for a reference; undefined for an unknown one. */
+  asked(reference: string): Promise<RowOf<typeof AskedRow> | undefined>
   /** Records one more incoming transfer; returns its id. */
   receive(reference: string, amount: number): Promise<string>
   /** Declines the card; false where the reference is not of a card. */
@@ -32,8 +45,6 @@ const TransferRow = row({
   receivedAt: timestamp,
   payer: row({ name: nullable(text), bankName: nullable(text), accountNumber: nullable(text) }),
 })
-
-type Channel = 'bank-transfer' | 'card'
 
 export function sandboxIncoming(db: Database, fees: ProviderFees, baseUrl: () => string): SandboxIncoming {
   async function open(channel: Channel, { reference, amount, expiresAt }: PaymentRequest): Promise<Date> {
@@ -86,12 +97,11 @@ export function sandboxIncoming(db: Database, fees: ProviderFees, baseUrl: () =>
       return declined > 0
     },
 
-    async asked(reference) {
-      const account = await db.maybe(
-        AmountRow,
-        sql`SELECT amount FROM sandbox_account WHERE reference = ${reference}`,
+    asked(reference) {
+      return db.maybe(
+        AskedRow,
+        sql`SELECT amount, channel FROM sandbox_account WHERE reference = ${reference}`,
       )
-      return account?.amount
     },
 
     async receive(reference, amount) {
