@@ -70,10 +70,12 @@ test('a keyword finds slug, store, item and people, ignoring case and accents', 
   const { slug } = await orderOf(app, orderId)
   const found = async (keyword: string) =>
     (await market.customer.client.getOrders({ query: { keyword } })).data.length
-  for (const keyword of [slug, slug.toLowerCase(), 'mama titi', 'JOLLOF', 'adebayo', 'test customer']) {
+  const spaced = slug.toLowerCase().replaceAll('-', ' ')
+  const slugs = [slug, slug.toLowerCase(), spaced, spaced.slice(0, 7), ` ${spaced.slice(1)} `]
+  for (const keyword of [...slugs, 'mama titi', 'a t', 'JOLLOF', 'adebayo', 'test customer']) {
     expect(await found(keyword), keyword).toBe(1)
   }
-  for (const keyword of ['amala', '%', 'm_ma']) expect(await found(keyword), keyword).toBe(0)
+  for (const keyword of ['amala', '%', 'm_ma', 'aaa aa']) expect(await found(keyword), keyword).toBe(0)
 })
 
 test('URLs in the list are those of the service', async () => {

@@ -15,6 +15,17 @@ export interface OrderFilter {
   keyword?: string | undefined
 }
 
+/** A part of a slug that goes over a dash. */
+const slugPart = /^[a-z0-9]{1,3}(-[a-z0-9]{3})?-[a-z0-9]{1,3}$/i
+
+/** Whoever reads a slug out or types it leaves out its dashes; what looks like one may be words, too. */
+function matches(keyword: string): Fragment {
+  const words = matchesKeyword(fragment`search`, keyword)
+  const slug = keyword.trim().replace(/[ -]+/g, '-')
+  if (!slugPart.test(slug) || slug === keyword.trim()) return words
+  return fragment`(${words} OR ${matchesKeyword(fragment`search`, slug)})`
+}
+
 /**
  * The party is matched as a set of one and is part of the order, which only the index by party can give. By the primary key, which
  * the planner prefers for a common word, a party without such orders would cost a scan of all orders.
@@ -26,7 +37,7 @@ export const chosenOrders = (
   FROM order_view
   WHERE party_id = ANY (ARRAY[${partyId}::uuid])
     ${status ? fragment`AND status = ${status}` : nothing}
-    ${keyword ? fragment`AND ${matchesKeyword(fragment`search`, keyword)}` : nothing}
+    ${keyword ? fragment`AND ${matches(keyword)}` : nothing}
     ${after ? fragment`AND id < ${after[0]}` : nothing}
   ORDER BY party_id, id DESC LIMIT ${size + 1}`
 
