@@ -6,8 +6,12 @@ import { kitchenLeft } from './stops.ts'
 
 const said = words.kitchen
 
+/** Less is said as no minute. */
+const halfMinuteMs = 30_000
+
 /** When the kitchen should be done. */
 export function KitchenTime({ order }: { order: Order }) {
   const left = kitchenLeft(order, eachMinute.value) ?? 0
-  return <>{left < 0 ? said.late(durationText(-left)) : said.soon(durationText(left))}</>
+  if (left < 0) return <>{said.late(durationText(-left))}</>
+  return <>{left < halfMinuteMs ? said.now : said.soon(durationText(left))}</>
 }

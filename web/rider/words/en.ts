@@ -153,6 +153,7 @@ export const en = {
   kinds,
   kitchen: {
     soon: (time: string) => `Ready in about ${time}`,
+    now: 'Should be ready now',
     late: (time: string) => `Should be ready, ${time} late`,
   },
   offer: {
