@@ -14,6 +14,7 @@ import { KitchenTime } from './kitchen-time.tsx'
 import { hasArrived, isReady } from './progress.ts'
 import { StopCard } from './stop-card.tsx'
 import {
+  ahead,
   expectedDoors,
   joinDoors,
   readyAt,
@@ -112,6 +113,7 @@ export function Box() {
   if (!current) return null
   const others = stops.filter((stop) => stop !== current)
   const doors = expectedDoors(stops)
+  const doorOf = ({ id }: Stop) => ahead(doors.get(id), eachMinute.value)
   return (
     <section class="box" aria-label={said.title}>
       <div class="windows">
@@ -120,7 +122,7 @@ export function Box() {
       <StopCard
         key={current.id}
         stop={current}
-        door={doors.get(current.id)}
+        door={doorOf(current)}
         number={stops.indexOf(current) + 1}
         count={stops.length}
       />
@@ -144,7 +146,7 @@ export function Box() {
                   sub={
                     <>
                       {stop.kind === 'hand-over' && `${stop.orders.map(({ slug }) => slug).join(', ')} · `}
-                      {streetOf(stop)} · <Due stop={stop} door={doors.get(stop.id)} />
+                      {streetOf(stop)} · <Due stop={stop} door={doorOf(stop)} />
                     </>
                   }
                   end={<ChevronRight size={20} aria-hidden="true" />}

@@ -63,7 +63,7 @@ export function StopCard({
   count,
 }: {
   stop: Stop
-  /** When the door is expected, where it is one and that is known. */
+  /** When the door is expected, where it is one and that is known and ahead. */
   door: TimeRange | undefined
   number: number
   count: number

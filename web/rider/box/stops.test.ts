@@ -3,7 +3,7 @@ import type { Order } from '#contract/records/order.ts'
 import type { Waiting } from '../../live/outbox.ts'
 import { mapLink } from './map-link.ts'
 import { foreseen, hasMovedOn, noShowAt, waitingFor } from './progress.ts'
-import { expectedDoors, joinDoors, kitchenLeft, stopsInOrder } from './stops.ts'
+import { ahead, expectedDoors, joinDoors, kitchenLeft, stopsInOrder } from './stops.ts'
 
 const lagere = { latitude: 7.4905, longitude: 4.5521 }
 const northOf = (metres: number) => ({ ...lagere, latitude: lagere.latitude + metres / 111_195 })
@@ -164,6 +164,11 @@ test('a door is not expected before the one that comes before it', () => {
     { dateFrom: at(10), dateTo: at(20) },
     undefined,
   ])
+  // What has passed is not expected any more.
+  const isAhead = (minutes: number) =>
+    stops.map(({ id }) => ahead(expected.get(id), now + minutes * minute) !== undefined)
+  expect(isAhead(17)).toEqual([true, true, false])
+  expect(isAhead(19)).toEqual([false, true, false])
 })
 
 let addedAt = 0

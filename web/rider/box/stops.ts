@@ -91,6 +91,10 @@ export interface TimeRange {
   dateTo: string
 }
 
+/** A range while it lasts: of one that has passed it is known that it was wrong. */
+export const ahead = (range: TimeRange | undefined, now: number): TimeRange | undefined =>
+  range && Date.parse(range.dateTo) > now ? range : undefined
+
 const latest = (dates: readonly string[]) => dates.toSorted().at(-1)!
 
 /** When all of the orders are expected at their doors; undefined where that is not known of each. */

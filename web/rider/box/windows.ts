@@ -1,8 +1,9 @@
 import { computed, effect, untracked } from '@preact/signals'
+import { eachMinute } from '../../kit/clock.ts'
 import { reloadAccount } from '../../shared/reload-account.ts'
 import { live } from '../app.ts'
 import { carried } from '../orders/orders.ts'
-import { doorsOf } from './stops.ts'
+import { ahead, doorsOf } from './stops.ts'
 
 /** The windows of the box: until when more orders may be taken, and when all should be delivered. They are in the account. */
 
@@ -33,8 +34,8 @@ const isLocked = computed(() => live.session.account.value?.orders.box.locked ==
 
 /** Until when more orders may be taken; undefined where the box takes none. */
 export const addsUntil = computed(() => (isLocked.value ? undefined : endOf(statuses.value?.accepted)))
-/** When the last door is expected; undefined where that is not known of every order. */
-export const lastDoor = computed(() => doorsOf(carried.value))
+/** When the last door is expected; undefined where that is not known of every order, or has passed. */
+export const lastDoor = computed(() => ahead(doorsOf(carried.value), eachMinute.value))
 /** When all of it must be delivered: by what customers were promised, and by the window where nothing was. */
 export const deliversUntil = computed(() => {
   const promised = carried.value.flatMap(({ datePromised }) => datePromised ?? [])
