@@ -148,6 +148,15 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
     .waitFor()
   expect(await asking(page).locator('.countdown').innerText()).toMatch(/^[23]:\d\d$/)
   await expectReadable(page, 'offer')
+  // What one earns is in sight, also with the large texts that somebody has set.
+  const [payEnd, answersStart] = await asking(page).evaluate((dialog) => {
+    document.documentElement.style.fontSize = '32px'
+    const at = (selector: string) => dialog.querySelector(selector)!.getBoundingClientRect()
+    const found = [at('.pay strong').bottom, at('footer').top]
+    document.documentElement.style.fontSize = ''
+    return found
+  })
+  expect(payEnd).toBeLessThanOrEqual(answersStart!)
   // The other one wants it, too: the event and the answer tell of the loss, and it is said once.
   const lost = waiting.page.waitForResponse((response) => response.url().endsWith('/accept'))
   const letGo = Promise.withResolvers<void>()
