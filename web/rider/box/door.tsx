@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Order } from '#contract/records/order.ts'
 import { Button } from '../../kit/button.tsx'
 import { DigitsField } from '../../kit/field.tsx'
@@ -17,8 +17,12 @@ const codeLength = 4
 
 class TooShort extends Error {}
 
+/** A tap on the order before, which the fourth digit has sent, is not one on the order that has come into its place. */
+const settleMs = 1000
+
 /** The fourth digit sends it. A code that was refused says why until another is typed. */
-function CodeForm({ order, isHere }: { order: Order; isHere: boolean }) {
+function CodeForm({ order, isHere, place }: { order: Order; isHere: boolean; place: number }) {
+  const cameAt = useMemo(() => performance.now(), [place])
   const form = useRef<HTMLDivElement>(null)
   const refused = refusedHandOver(order.id)
   useEffect(() => {
@@ -38,6 +42,7 @@ function CodeForm({ order, isHere }: { order: Order; isHere: boolean }) {
           error instanceof TooShort ? { fields: { code: said.codeShort } } : explain(error)
         }
         onSubmit={async ({ code = '' }) => {
+          if (code === '' && performance.now() - cameAt < settleMs) return
           if (!/^\d{4}$/.test(code)) throw new TooShort()
           await handOver(order, code)
         }}
@@ -60,7 +65,18 @@ function CodeForm({ order, isHere }: { order: Order; isHere: boolean }) {
 }
 
 /** One order at the door: its code, or why it is not handed over. */
-function AtDoor({ order, isHere, isNamed }: { order: Order; isHere: boolean; isNamed: boolean }) {
+function AtDoor({
+  order,
+  isHere,
+  isNamed,
+  place,
+}: {
+  order: Order
+  isHere: boolean
+  isNamed: boolean
+  /** Which of the orders at the door it is. */
+  place: number
+}) {
   const isStuck = useSignal(false)
   return (
     <section class="parcel" aria-label={order.slug}>
@@ -70,11 +86,11 @@ function AtDoor({ order, isHere, isNamed }: { order: Order; isHere: boolean; isN
         <Unsent order={order} />
       </div>
       {isHere ? (
-        <CodeForm order={order} isHere />
+        <CodeForm order={order} isHere place={place} />
       ) : (
         <details class="check-list">
           <summary>{said.code}</summary>
-          <CodeForm order={order} isHere={false} />
+          <CodeForm order={order} isHere={false} place={place} />
         </details>
       )}
       <Button
@@ -106,11 +122,12 @@ export function HandOver({ orders }: { orders: Order[] }) {
           {said.atDoor}
         </Button>
       )}
-      {orders.map((order) => (
+      {orders.map((order, place) => (
         <AtDoor
           key={order.id}
           order={order}
           isHere={!away.includes(order)}
+          place={place}
           isNamed={new Set(orders.map(({ customer }) => customer.id)).size > 1}
         />
       ))}
