@@ -186,7 +186,8 @@ export const Order = Record(
     ),
     dateDeadline: Nullable(
       Timestamp('Until when the next step must be taken.'),
-      'By the customer to pay, the store to accept, a rider to take the offer. Null where nothing runs out.',
+      'By the customer to pay, the store to accept, a rider to take the offer, the customer to come to the door where the rider waits. ' +
+        'Null where nothing runs out.',
     ),
   },
   {

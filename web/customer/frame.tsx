@@ -29,9 +29,9 @@ export function PlaceButton() {
           isOpen.value = true
         }}
       >
-        <MapPin size={18} aria-hidden="true" />
+        <MapPin size={18} />
         <span>{name}</span>
-        <ChevronDown size={16} aria-hidden="true" />
+        <ChevronDown size={16} />
       </button>
       {isOpen.value && (
         <Deferred>
@@ -79,7 +79,7 @@ function Cut() {
   if (!isOffline && !isCut) return null
   return (
     <p class="offline" role="status">
-      <WifiOff size={16} aria-hidden="true" />
+      <WifiOff size={16} />
       {isOffline ? words.retryOffline : words.cut}
     </p>
   )

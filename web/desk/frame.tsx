@@ -97,7 +97,7 @@ function CutWarning() {
   const isCut = useIsCut(live) || !live.isOnline.value
   return isCut ? (
     <p class="warning" role="alert">
-      <WifiOff size={22} aria-hidden="true" />
+      <WifiOff size={22} />
       <span>
         <strong>{words.cut}</strong> {words.cutHint}
       </span>
@@ -120,7 +120,7 @@ function Head() {
         label={alerts > 0 ? words.nav.unread(alerts) : words.nav.alerts}
         count={alerts}
       >
-        <Bell size={22} aria-hidden="true" />
+        <Bell size={22} />
       </IconLink>
     </header>
   )

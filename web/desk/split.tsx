@@ -38,7 +38,7 @@ export function Split({
       <section class="detail-part" aria-label={words.split.detail}>
         {hasDetail && (
           <a class="back" href={back}>
-            <ChevronLeft size={18} aria-hidden="true" />
+            <ChevronLeft size={18} />
             {title}
           </a>
         )}

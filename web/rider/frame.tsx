@@ -58,7 +58,7 @@ function Warnings() {
     <>
       {(isOffline || isCut) && (
         <p class="warning cut" role="status">
-          <WifiOff size={22} aria-hidden="true" />
+          <WifiOff size={22} />
           <span>
             <strong>{isOffline ? words.warnings.offline : words.warnings.cut}</strong>{' '}
             {isOffline ? words.warnings.offlineHint : words.warnings.cutHint}

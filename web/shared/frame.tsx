@@ -27,7 +27,7 @@ export const Tabs = ({ label: name, tabs }: { label: string; tabs: Tab[] }) => (
         aria-current={isCurrent ? 'page' : undefined}
       >
         <span class="icon">
-          <Icon size={22} aria-hidden="true" />
+          <Icon size={22} />
           {count > 0 && (
             <span class="badge" aria-hidden="true">
               {count > 99 ? '99+' : count}

@@ -17,7 +17,7 @@ export const SoundWarning = ({
   words: { silent: string; blocked: string; silentHint: string; allow: string }
 }) => (
   <p class="warning silent" role="status">
-    <VolumeOff size={22} aria-hidden="true" />
+    <VolumeOff size={22} />
     <span>
       <strong>{words.silent}</strong> {isWanted.value ? words.blocked : words.silentHint}
     </span>
@@ -26,7 +26,7 @@ export const SoundWarning = ({
     </Button>
     {closing && (
       <IconButton {...closing}>
-        <X size={20} aria-hidden="true" />
+        <X size={20} />
       </IconButton>
     )}
   </p>

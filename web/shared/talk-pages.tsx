@@ -42,13 +42,13 @@ export function TalkRows({
           <li key={path}>
             <Row
               href={path}
-              start={<Icon size={24} aria-hidden="true" />}
+              start={<Icon size={24} />}
               title={<strong>{title}</strong>}
               sub={sub}
               end={
                 <span class="talk-end">
                   <Count count={count} label={words.unread} />
-                  <ChevronRight size={20} aria-hidden="true" />
+                  <ChevronRight size={20} />
                 </span>
               }
             />

@@ -3,7 +3,7 @@ import { ChevronLeft } from '../kit/icons.ts'
 
 export const Back = ({ href, label }: { href: string; label: string }) => (
   <a class="back" href={href}>
-    <ChevronLeft size={18} aria-hidden="true" />
+    <ChevronLeft size={18} />
     {label}
   </a>
 )

@@ -32,7 +32,7 @@ function Hub() {
           <h1>{name}</h1>
           <span class="quiet">{telephone}</span>
         </span>
-        <ChevronRight size={20} aria-hidden="true" />
+        <ChevronRight size={20} />
       </a>
       <ul class="rows">
         {sections.map((section) => {
@@ -42,13 +42,13 @@ function Hub() {
             <li key={path}>
               <Row
                 href={path}
-                start={<Icon size={22} aria-hidden="true" />}
+                start={<Icon size={22} />}
                 title={label}
                 end={
                   <span class="go">
                     {path === paths.wallet && moneyText(balance)}
                     <Count count={count} label={words.unread} />
-                    <ChevronRight size={20} aria-hidden="true" />
+                    <ChevronRight size={20} />
                   </span>
                 }
               />
@@ -65,7 +65,7 @@ function Hub() {
           leaveApp(words.signedOut)
         }}
       >
-        <LogOut size={18} aria-hidden="true" />
+        <LogOut size={18} />
         {words.signOut}
       </Button>
       <a class="delete" href={paths.deleteAccount}>

@@ -51,7 +51,7 @@ function Describe({
         }
       >
         <p class="chosen-place">
-          <MapPin size={20} aria-hidden="true" />
+          <MapPin size={20} />
           <strong>{place.name}</strong>
         </p>
         <TextArea name="description" label={said.description} hint={said.descriptionHint} maxLength={300} />
@@ -81,7 +81,7 @@ function Places() {
     <div class="stack">
       <h1>{said.title}</h1>
       {locations.length === 0 && (
-        <Empty icon={<MapPin size={40} aria-hidden="true" />} title={said.emptyTitle}>
+        <Empty icon={<MapPin size={40} />} title={said.emptyTitle}>
           {said.empty}
         </Empty>
       )}
@@ -91,7 +91,7 @@ function Places() {
           return (
             <li key={JSON.stringify(location)}>
               <div class="row place-row">
-                <MapPin size={22} aria-hidden="true" />
+                <MapPin size={22} />
                 <span class="main">
                   <strong>{location.street}</strong>
                   {location.description && <span class="sub">{location.description}</span>}
@@ -111,7 +111,7 @@ function Places() {
                     doing(save({ locations: locations.filter((_, at) => at !== index) }), said.removed)
                   }
                 >
-                  <Trash2 size={18} aria-hidden="true" />
+                  <Trash2 size={18} />
                 </IconButton>
               </div>
             </li>
@@ -125,7 +125,7 @@ function Places() {
             isChoosing.value = true
           }}
         >
-          <Plus size={18} aria-hidden="true" />
+          <Plus size={18} />
           {said.add}
         </Button>
       ) : (

@@ -47,7 +47,7 @@ function Beside() {
         const count = unreadIn(section)
         return (
           <a key={path} href={path} aria-current={path === current ? 'page' : undefined}>
-            <Icon size={20} aria-hidden="true" />
+            <Icon size={20} />
             <span>{label}</span>
             <Count count={count} label={words.unread} />
           </a>
@@ -70,7 +70,7 @@ export const Section = ({
     <div class="content">
       {back && (
         <a class="back" href={back.href}>
-          <ChevronLeft size={18} aria-hidden="true" />
+          <ChevronLeft size={18} />
           {back.label}
         </a>
       )}

@@ -103,10 +103,10 @@ function Line({
         />
         <span class="more">
           <a class="icon-button" href={change} aria-label={words.cart.change(line.name)}>
-            <Pencil size={18} aria-hidden="true" />
+            <Pencil size={18} />
           </a>
           <IconButton label={words.cart.remove(line.name)} onClick={remove}>
-            <Trash2 size={18} aria-hidden="true" />
+            <Trash2 size={18} />
           </IconButton>
         </span>
       </div>
@@ -206,7 +206,7 @@ export default function CartPage() {
           </section>
         ))}
         <ButtonLink kind="secondary" wide href={pathTo('store', { slug: store.slug })}>
-          <Plus size={18} aria-hidden="true" />
+          <Plus size={18} />
           {words.cart.addMore}
         </ButtonLink>
       </div>

@@ -13,7 +13,7 @@ import { allDrafts, countLines } from './drafts.ts'
 export const NoCart = ({ isPage = false }) => (
   <Empty
     isPage={isPage}
-    icon={<ShoppingBag size={40} aria-hidden="true" />}
+    icon={<ShoppingBag size={40} />}
     title={words.cart.emptyTitle}
     action={<ButtonLink href={pathTo('home')}>{words.cart.find}</ButtonLink>}
   >
@@ -42,7 +42,7 @@ export default function Carts() {
               start={<Picture src={draft.store.picture} name={draft.store.name} width="3.5rem" round />}
               title={draft.store.name}
               sub={words.cart.items(countLines(draft))}
-              end={<ChevronRight size={20} aria-hidden="true" />}
+              end={<ChevronRight size={20} />}
             />
           </li>
         ))}

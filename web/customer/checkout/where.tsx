@@ -28,7 +28,7 @@ function UseGps() {
   return (
     <>
       <Button kind="secondary" wide busy={isLocating.value} onClick={find}>
-        {!isLocating.value && <LocateFixed size={20} aria-hidden="true" />}
+        {!isLocating.value && <LocateFixed size={20} />}
         {isLocating.value ? words.place.finding : words.place.useGps}
       </Button>
       {isRefused.value && <Notice kind="warn">{words.place.refused}</Notice>}
@@ -42,10 +42,10 @@ export function Where({ checkout, onPlace }: { checkout: Checkout; onPlace: () =
     <Part title={checkoutWords.where}>
       <Row
         onClick={onPlace}
-        start={<MapPin size={22} aria-hidden="true" />}
+        start={<MapPin size={22} />}
         title={<strong>{place.value?.name ?? words.place.unset}</strong>}
         sub={place.value && place.value.street !== place.value.name ? place.value.street : undefined}
-        end={<ChevronRight size={20} aria-hidden="true" />}
+        end={<ChevronRight size={20} />}
       />
       {!place.value && <UseGps />}
       <TextField

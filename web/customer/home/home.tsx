@@ -119,7 +119,7 @@ function ClosedStores({ noneOpen }: { noneOpen: boolean }) {
   if (isNone)
     return (
       <Empty
-        icon={<MapPin size={40} aria-hidden="true" />}
+        icon={<MapPin size={40} />}
         title={words.home.noneTitle}
         action={
           place.value && (
@@ -137,7 +137,7 @@ function ClosedStores({ noneOpen }: { noneOpen: boolean }) {
   return (
     <section aria-labelledby="closed">
       {noneOpen && (
-        <Empty icon={<UtensilsCrossed size={40} aria-hidden="true" />} title={words.home.noneOpenTitle}>
+        <Empty icon={<UtensilsCrossed size={40} />} title={words.home.noneOpenTitle}>
           {words.home.noneOpen}
         </Empty>
       )}
@@ -166,7 +166,7 @@ export function Home() {
     <div class="page home">
       <h1>{title}</h1>
       <a class="search-link" href={pathTo('search')}>
-        <Search size={20} aria-hidden="true" />
+        <Search size={20} />
         <span>{words.home.searchHint}</span>
       </a>
       {live.session.account.value && (

@@ -36,7 +36,7 @@ function Running({ order }: { order: Order }) {
         <span class="quiet small">{store.name}</span>
         {text && <strong class="left small">{text}</strong>}
       </span>
-      <ChevronRight size={20} aria-hidden="true" />
+      <ChevronRight size={20} />
     </a>
   )
 }

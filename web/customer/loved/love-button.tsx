@@ -28,7 +28,7 @@ export function LoveButton({ store }: { store: StoreDetails }) {
   return (
     <span class={isLoved ? 'love on' : 'love'}>
       <IconButton label={words.store.love(store.name)} aria-pressed={isLoved} onClick={toggle}>
-        <Heart size={22} aria-hidden="true" />
+        <Heart size={22} />
       </IconButton>
     </span>
   )

@@ -30,7 +30,7 @@ const Loved = () => (
     skeleton={<StoreCardSkeletons count={2} />}
     empty={
       <Empty
-        icon={<Heart size={40} aria-hidden="true" />}
+        icon={<Heart size={40} />}
         title={words.lovedEmptyTitle}
         action={<ButtonLink href={paths.home}>{words.find}</ButtonLink>}
       >
@@ -62,7 +62,7 @@ function Blocked() {
       words={appWords}
       skeleton={<RowSkeletons count={3} />}
       empty={
-        <Empty icon={<Ban size={40} aria-hidden="true" />} title={words.blockedEmptyTitle}>
+        <Empty icon={<Ban size={40} />} title={words.blockedEmptyTitle}>
           {words.blockedEmpty}
         </Empty>
       }

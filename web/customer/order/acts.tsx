@@ -42,7 +42,7 @@ export function Acts({ order, open }: { order: Order; open: Signal<SheetName | u
       )}
       {!isRunning(order) && (
         <Button kind="secondary" onClick={again}>
-          <RotateCcw size={18} aria-hidden="true" />
+          <RotateCcw size={18} />
           {orderWords.again}
         </Button>
       )}

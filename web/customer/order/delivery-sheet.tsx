@@ -65,7 +65,7 @@ export default function DeliverySheet({ order, onClose }: { order: Order; onClos
               isPlaceOpen.value = true
             }}
           >
-            <MapPin size={18} aria-hidden="true" />
+            <MapPin size={18} />
             {orderWords.changePlace}
           </Button>
         )}

@@ -89,11 +89,17 @@ function When({ order }: { order: Order }) {
   }
   if (!isRunning(order)) return null
   const arrived = order.trackings.find(({ type }) => type === 'rider-customer-arrival')
-  // Until when the rider waits does not stand in the order.
   if (arrived?.status === 'completed')
     return (
       <>
-        <p class="when">{orderWords.hereSince(clockText(Date.parse(arrived.dateUpdated)))}</p>
+        <p class="when">
+          {orderWords.hereSince(clockText(Date.parse(arrived.dateUpdated)))}
+          {dateDeadline && isNear(dateDeadline) && (
+            <>
+              , {orderWords.waits} <Countdown until={dateDeadline} />
+            </>
+          )}
+        </p>
         <p class="quiet">{orderWords.comeSoon}</p>
       </>
     )

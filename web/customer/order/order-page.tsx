@@ -123,7 +123,7 @@ function Failed({ error, again }: { error: unknown; again: () => void }) {
       {isAbsent(error) ? (
         <Empty
           isPage
-          icon={<UtensilsCrossed size={40} aria-hidden="true" />}
+          icon={<UtensilsCrossed size={40} />}
           title={orderWords.gone}
           action={<ButtonLink href={pathTo('home')}>{words.cart.find}</ButtonLink>}
         >

@@ -214,7 +214,7 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   await expectAccessible(page, 'order on its way')
   await act(rider!.client, { tracking: 'rider-customer-arrival' })
   await heading(page, 'Test rider is at your door').waitFor()
-  await page.getByText(/^Here since \d+:\d\d/).waitFor()
+  await page.getByText(/^Here since \d+:\d\d.*, and waits \d:\d\d$/).waitFor()
   await act(rider!.client, { status: 'completed', code: code! })
   await heading(page, 'Delivered. Enjoy!').waitFor()
   // From the money to the door, all of it waited for: nothing was loaded anew.

@@ -48,7 +48,7 @@ function Transfer({ payment }: { payment: OneTimePayment }) {
         <span aria-hidden="true">{grouped(account.number)}</span>
       </p>
       <Button wide large onClick={() => copy(account.number)}>
-        <Copy size={20} aria-hidden="true" />
+        <Copy size={20} />
         {pay.copy}
       </Button>
       <dl class="facts">

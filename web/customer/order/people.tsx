@@ -43,11 +43,11 @@ function Person({
         {rating}
       </div>
       <IconLink label={orderWords.chat(name)} href={chat} raised>
-        <MessageCircle size={22} aria-hidden="true" />
+        <MessageCircle size={22} />
       </IconLink>
       {telephone && (
         <IconLink label={orderWords.call(name)} href={`tel:${telephone}`} raised>
-          <Phone size={22} aria-hidden="true" />
+          <Phone size={22} />
         </IconLink>
       )}
     </section>

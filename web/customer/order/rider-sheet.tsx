@@ -27,7 +27,7 @@ export default function RiderSheet({ order, onClose }: { order: Order; onClose: 
         </div>
         {telephone && (
           <ButtonLink kind="secondary" href={`tel:${telephone}`}>
-            <Phone size={18} aria-hidden="true" />
+            <Phone size={18} />
             {orderWords.call(name)}
           </ButtonLink>
         )}

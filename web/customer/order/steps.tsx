@@ -50,7 +50,7 @@ export function Steps({ order }: { order: Order }) {
           const Icon = icons[status]
           return (
             <li key={step.type} class={status}>
-              <Icon size={20} aria-hidden="true" />
+              <Icon size={20} />
               <span>{textOf(step)}</span>
               {hasEnded(step) && <time dateTime={step.dateUpdated}>{timeText(step.dateUpdated)}</time>}
             </li>

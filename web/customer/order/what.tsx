@@ -48,7 +48,7 @@ export function What({ order }: { order: Order }) {
             }}
           >
             <summary>
-              <ReceiptText size={18} aria-hidden="true" />
+              <ReceiptText size={18} />
               {orderWords.receipt}
             </summary>
             {isOpen.value && (

@@ -138,7 +138,7 @@ function Orders() {
               <Empty title={words.noneFound} />
             ) : (
               <Empty
-                icon={<ReceiptText size={40} aria-hidden="true" />}
+                icon={<ReceiptText size={40} />}
                 title={words.emptyTitle}
                 action={<ButtonLink href={paths.home}>{words.find}</ButtonLink>}
               >

@@ -123,7 +123,7 @@ export default function PlaceSheet({
     <Sheet key="streets" title={words.place.title} closeLabel={words.close} onClose={onClose}>
       <div class="stack">
         <Button kind="secondary" wide busy={isLocating.value} onClick={useGps}>
-          {!isLocating.value && <LocateFixed size={20} aria-hidden="true" />}
+          {!isLocating.value && <LocateFixed size={20} />}
           {isLocating.value ? words.place.finding : words.place.useGps}
         </Button>
         <Button
@@ -133,7 +133,7 @@ export default function PlaceSheet({
             pinned.value = 'anywhere'
           }}
         >
-          <MapPin size={20} aria-hidden="true" />
+          <MapPin size={20} />
           {words.place.pinTitle}
         </Button>
         {fault.value && <Notice kind="warn">{fault.value}</Notice>}
@@ -155,7 +155,7 @@ export default function PlaceSheet({
             <li key={`${street.name} ${street.area}`}>
               <Row
                 onClick={() => chooseStreet(street)}
-                start={<MapPin size={20} aria-hidden="true" />}
+                start={<MapPin size={20} />}
                 title={street.name}
                 sub={street.area === street.name ? undefined : street.area}
               />

@@ -106,7 +106,7 @@ export function SearchField({ keyword, onSearch }: { keyword: string; onSearch: 
       }}
     >
       <div class="search-field">
-        <Search size={20} aria-hidden="true" />
+        <Search size={20} />
         <input
           ref={input}
           type="search"
@@ -139,7 +139,7 @@ export function SearchField({ keyword, onSearch }: { keyword: string; onSearch: 
               input.current?.focus()
             }}
           >
-            <X size={20} aria-hidden="true" />
+            <X size={20} />
           </IconButton>
         )}
       </div>
@@ -165,11 +165,7 @@ export function SearchField({ keyword, onSearch }: { keyword: string; onSearch: 
               input.current?.blur()
             }}
           >
-            {suggestion.type === 'store' ? (
-              <StoreIcon size={18} aria-hidden="true" />
-            ) : (
-              <Search size={18} aria-hidden="true" />
-            )}
+            {suggestion.type === 'store' ? <StoreIcon size={18} /> : <Search size={18} />}
             <span>{suggestion.name}</span>
             {suggestion.type === 'store' && <span class="quiet small">{words.search.isStore}</span>}
           </div>

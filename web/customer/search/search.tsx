@@ -59,7 +59,7 @@ const listWords = { more: words.more, again: words.again }
 function Nothing({ wanted }: { wanted: Wanted }) {
   const title = wanted.keyword ? words.search.noneTitle(wanted.keyword) : words.search.noneFiltered
   return (
-    <Empty icon={<SearchIcon size={40} aria-hidden="true" />} title={title}>
+    <Empty icon={<SearchIcon size={40} />} title={title}>
       {words.search.none}
     </Empty>
   )

@@ -62,12 +62,12 @@ export default function AboutSheet({ store, onClose }: { store: StoreDetails; on
           </p>
         )}
         <ButtonLink kind="secondary" href={`tel:${store.telephone}`}>
-          <Phone size={18} aria-hidden="true" />
+          <Phone size={18} />
           {words.store.call}
         </ButtonLink>
         {live.session.account.value && (
           <Button kind="quiet" onClick={block}>
-            <Ban size={18} aria-hidden="true" />
+            <Ban size={18} />
             {words.store.block}
           </Button>
         )}

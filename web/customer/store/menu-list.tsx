@@ -107,7 +107,7 @@ export function Menu({ store }: { store: StoreDetails }) {
   if (sections.value.length === 0)
     return (
       <Empty
-        icon={<UtensilsCrossed size={40} aria-hidden="true" />}
+        icon={<UtensilsCrossed size={40} />}
         title={words.store.emptyTitle}
         action={<ButtonLink href={pathTo('home')}>{words.store.others}</ButtonLink>}
       >

@@ -49,7 +49,7 @@ export const StoreCard = ({
       <span class="line quiet small">
         <span>{deliveryText(store)}</span>
         <span class="time">
-          <Clock size={14} aria-hidden="true" />
+          <Clock size={14} />
           {words.store.minutes(store.delivery.time.min, store.delivery.time.max)}
         </span>
       </span>

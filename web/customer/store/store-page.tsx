@@ -49,7 +49,7 @@ function Head({ store, onAbout }: { store: StoreDetails; onAbout: () => void }) 
           <span class="acts">
             <LoveButton key={store.id} store={store} />
             <IconButton label={words.store.share} onClick={() => share(store)}>
-              <Share2 size={20} aria-hidden="true" />
+              <Share2 size={20} />
             </IconButton>
           </span>
         </div>
@@ -64,7 +64,7 @@ function Head({ store, onAbout }: { store: StoreDetails; onAbout: () => void }) 
           {isTooFar && <Tag kind="bad">{words.store.tooFar}</Tag>}
           <button type="button" class="about" onClick={onAbout}>
             {words.store.about}
-            <ChevronRight size={16} aria-hidden="true" />
+            <ChevronRight size={16} />
           </button>
         </p>
       </div>
@@ -118,7 +118,7 @@ function Failed({ error, again }: { error: unknown; again: () => void }) {
       <div class="page">
         <Empty
           isPage
-          icon={<UtensilsCrossed size={40} aria-hidden="true" />}
+          icon={<UtensilsCrossed size={40} />}
           title={words.store.gone}
           action={<ButtonLink href={pathTo('home')}>{words.store.others}</ButtonLink>}
         />

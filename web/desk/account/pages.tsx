@@ -68,7 +68,7 @@ export function AccountPage() {
           location.replace(paths.signIn)
         }}
       >
-        <LogOut size={18} aria-hidden="true" />
+        <LogOut size={18} />
         {words.signOut}
       </Button>
     </div>

@@ -96,10 +96,7 @@ export default function AuditPage() {
         words={appWords}
         skeleton={<RowSkeletons hasStart={false} />}
         empty={
-          <Empty
-            icon={<FileText size={40} aria-hidden="true" />}
-            title={act ? words.noneTitle : words.emptyTitle}
-          >
+          <Empty icon={<FileText size={40} />} title={act ? words.noneTitle : words.emptyTitle}>
             {act ? words.none : words.empty}
           </Empty>
         }

@@ -200,7 +200,7 @@ export const Complaint = ({ complaintId }: { complaintId: string }) => (
     queue="complaints"
     id={complaintId}
     read={() => live.client.getComplaint({ params: { complaintId } })}
-    icon={<CircleAlert size={40} aria-hidden="true" />}
+    icon={<CircleAlert size={40} />}
     gone={words.gone}
     hint={words.goneHint}
     back={paths.complaints}

@@ -42,10 +42,7 @@ export default function ComplaintsPage() {
         words={appWords}
         skeleton={<RowSkeletons hasStart={false} />}
         empty={
-          <Empty
-            icon={<CircleAlert size={40} aria-hidden="true" />}
-            title={isQueue ? words.emptyTitle : words.noneTitle}
-          >
+          <Empty icon={<CircleAlert size={40} />} title={isQueue ? words.emptyTitle : words.noneTitle}>
             {isQueue ? words.empty : words.none}
           </Empty>
         }

@@ -155,7 +155,7 @@ export default function AdjustmentsPage() {
         skeleton={<RowSkeletons count={3} hasStart={false} />}
         empty={
           isWaiting && !keyword ? (
-            <Empty icon={<Wallet size={40} aria-hidden="true" />} title={words.emptyTitle}>
+            <Empty icon={<Wallet size={40} />} title={words.emptyTitle}>
               {words.empty}
             </Empty>
           ) : (

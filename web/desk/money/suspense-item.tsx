@@ -180,7 +180,7 @@ export const SuspenseItem = ({ id }: { id: string }) => (
     queue="suspense"
     id={id}
     read={() => live.client.getSuspenseItem({ params: { id } })}
-    icon={<Landmark size={40} aria-hidden="true" />}
+    icon={<Landmark size={40} />}
     gone={words.gone}
     hint={words.goneHint}
     back={paths.suspense}

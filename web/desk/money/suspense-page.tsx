@@ -51,10 +51,7 @@ export default function SuspensePage() {
         words={appWords}
         skeleton={<RowSkeletons hasStart={false} />}
         empty={
-          <Empty
-            icon={<Landmark size={40} aria-hidden="true" />}
-            title={isQueue ? words.emptyTitle : words.noneTitle}
-          >
+          <Empty icon={<Landmark size={40} />} title={isQueue ? words.emptyTitle : words.noneTitle}>
             {isQueue ? words.empty : words.none}
           </Empty>
         }

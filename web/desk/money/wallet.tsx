@@ -133,7 +133,7 @@ export function Wallet({ userId }: { userId: string }) {
     return (
       <DetailFault
         error={error.value}
-        icon={<WalletIcon size={40} aria-hidden="true" />}
+        icon={<WalletIcon size={40} />}
         gone={words.gone}
         hint={words.goneHint}
         back={paths.money}

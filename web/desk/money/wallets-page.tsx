@@ -57,7 +57,7 @@ export default function WalletsPage() {
         words={appWords}
         skeleton={<RowSkeletons hasStart={false} />}
         empty={
-          <Empty icon={<WalletIcon size={40} aria-hidden="true" />} title={words.noneTitle}>
+          <Empty icon={<WalletIcon size={40} />} title={words.noneTitle}>
             {words.none}
           </Empty>
         }

@@ -61,7 +61,7 @@ export default function WithdrawalsPage() {
         skeleton={<RowSkeletons count={3} hasStart={false} />}
         empty={
           <Empty
-            icon={<Landmark size={40} aria-hidden="true" />}
+            icon={<Landmark size={40} />}
             title={keyword ? words.noneTitle : isLong ? words.emptyLongTitle : words.emptyTitle}
           >
             {isLong ? words.noneLong : words.none}

@@ -65,7 +65,7 @@ function People({ people, order }: OrderDetails) {
                 {store && <a href={pathTo('store', { storeId: store.id })}>{store.name}</a>}
                 {person.telephone && (
                   <ButtonLink kind="secondary" href={`tel:${person.telephone}`}>
-                    <Phone size={18} aria-hidden="true" />
+                    <Phone size={18} />
                     {person.telephone}
                   </ButtonLink>
                 )}
@@ -229,7 +229,7 @@ export function Order({ orderId }: { orderId: string }) {
   return (
     <DetailFault
       error={error.value}
-      icon={<ShoppingBag size={40} aria-hidden="true" />}
+      icon={<ShoppingBag size={40} />}
       gone={words.gone}
       hint={words.goneHint}
       back={paths.orders}

@@ -58,7 +58,7 @@ export default function OrdersPage() {
         skeleton={<RowSkeletons hasStart={false} />}
         empty={
           <Empty
-            icon={<ShoppingBag size={40} aria-hidden="true" />}
+            icon={<ShoppingBag size={40} />}
             title={keyword ? words.notFoundTitle : standing ? words.noneSoTitle : words.noneTitle}
           >
             {keyword ? words.notFound : words.none}

@@ -35,7 +35,7 @@ export function SearchBox() {
           route(withQuery(paths.orders, { q: keyword }))
         }}
       >
-        <Search size={18} aria-hidden="true" />
+        <Search size={18} />
         <input
           ref={input}
           type="search"

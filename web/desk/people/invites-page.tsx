@@ -81,7 +81,7 @@ export default function InvitesPage() {
           skeleton={<RowSkeletons count={3} hasStart={false} />}
           empty={
             status.value === 'pending' ? (
-              <Empty icon={<Users size={40} aria-hidden="true" />} title={words.emptyTitle}>
+              <Empty icon={<Users size={40} />} title={words.emptyTitle}>
                 {words.empty}
               </Empty>
             ) : (

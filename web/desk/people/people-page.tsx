@@ -59,10 +59,7 @@ export default function PeoplePage() {
         words={appWords}
         skeleton={<RowSkeletons hasStart={false} />}
         empty={
-          <Empty
-            icon={<Users size={40} aria-hidden="true" />}
-            title={isQueue ? words.noneWaitingTitle : words.noneTitle}
-          >
+          <Empty icon={<Users size={40} />} title={isQueue ? words.noneWaitingTitle : words.noneTitle}>
             {isQueue ? words.noneWaiting : words.none}
           </Empty>
         }

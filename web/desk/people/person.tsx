@@ -50,7 +50,7 @@ function Papers({ person }: { person: PersonRecord }) {
             <img src={document.url} alt={words.document} onError={() => void loadPerson(user.id)} />
           ) : (
             <>
-              <FileText size={20} aria-hidden="true" />
+              <FileText size={20} />
               {words.openDocument}
             </>
           )}
@@ -87,7 +87,7 @@ function Stores({ ownerId }: { ownerId: string }) {
             href={pathTo('store', { storeId: id })}
             title={name}
             sub={[...locations.map(({ street, city }) => `${street}, ${city}`), telephone].join(' · ')}
-            end={<ChevronRight size={20} aria-hidden="true" />}
+            end={<ChevronRight size={20} />}
           />
         )}
       </LiveList>
@@ -118,7 +118,7 @@ export function Person({ userId }: { userId: string }) {
     return fault.value ? (
       <DetailFault
         {...fault.value}
-        icon={<Users size={40} aria-hidden="true" />}
+        icon={<Users size={40} />}
         gone={words.gone}
         hint={words.goneHint}
         back={paths.people}

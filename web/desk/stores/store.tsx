@@ -144,7 +144,7 @@ export function Store({ storeId }: { storeId: string }) {
     return (
       <DetailFault
         error={error.value}
-        icon={<StoreIcon size={40} aria-hidden="true" />}
+        icon={<StoreIcon size={40} />}
         gone={words.gone}
         hint={words.goneHint}
         back={paths.stores}

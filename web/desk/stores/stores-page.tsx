@@ -31,7 +31,7 @@ export default function StoresPage() {
         words={appWords}
         skeleton={<RowSkeletons hasStart={false} />}
         empty={
-          <Empty icon={<StoreIcon size={40} aria-hidden="true" />} title={words.noneTitle}>
+          <Empty icon={<StoreIcon size={40} />} title={words.noneTitle}>
             {words.none}
           </Empty>
         }

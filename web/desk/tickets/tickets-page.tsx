@@ -51,10 +51,7 @@ export default function TicketsPage() {
         words={appWords}
         skeleton={<RowSkeletons hasStart={false} />}
         empty={
-          <Empty
-            icon={<LifeBuoy size={40} aria-hidden="true" />}
-            title={isFiltered ? words.noneTitle : words.emptyTitle}
-          >
+          <Empty icon={<LifeBuoy size={40} />} title={isFiltered ? words.noneTitle : words.emptyTitle}>
             {isFiltered ? words.none : words.empty}
           </Empty>
         }

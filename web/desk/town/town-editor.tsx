@@ -159,7 +159,7 @@ export function TownEditor<T extends object>({ editor }: { editor: Editor<T> }) 
                 drafts.value = [draft, ...drafts.value]
               }}
             >
-              <Plus size={20} aria-hidden="true" />
+              <Plus size={20} />
               {editor.add}
             </Button>
             {found.length === 0 && <p class="quiet">{keyword.value ? words.noneFound : editor.empty}</p>}
@@ -182,14 +182,14 @@ export function TownEditor<T extends object>({ editor }: { editor: Editor<T> }) 
                             disabled={index === 0}
                             onClick={() => move(index, -1)}
                           >
-                            <ArrowUp size={18} aria-hidden="true" />
+                            <ArrowUp size={18} />
                           </IconButton>
                           <IconButton
                             label={words.down(name)}
                             disabled={index === entries.length - 1}
                             onClick={() => move(index, 1)}
                           >
-                            <ArrowDown size={18} aria-hidden="true" />
+                            <ArrowDown size={18} />
                           </IconButton>
                         </>
                       )}
@@ -199,7 +199,7 @@ export function TownEditor<T extends object>({ editor }: { editor: Editor<T> }) 
                           drafts.value = drafts.value.toSpliced(index, 1)
                         }}
                       >
-                        <Trash2 size={18} aria-hidden="true" />
+                        <Trash2 size={18} />
                       </IconButton>
                     </div>
                   </li>

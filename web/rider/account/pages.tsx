@@ -59,7 +59,7 @@ function SignOut() {
           else void leave()
         }}
       >
-        <LogOut size={18} aria-hidden="true" />
+        <LogOut size={18} />
         {words.signOut}
       </Button>
       {isAsking.value && (
@@ -103,7 +103,7 @@ export function AccountPage() {
         start={<Picture src={account.picture?.url} name={account.name} width="3.5rem" round />}
         title={<strong>{account.name}</strong>}
         sub={account.telephone}
-        end={<ChevronRight size={20} aria-hidden="true" />}
+        end={<ChevronRight size={20} />}
       />
       <section aria-labelledby="work">
         <h2 id="work">{words.workPart}</h2>
@@ -225,7 +225,7 @@ export function ReviewsPage() {
         <UserReviews
           userId={id}
           empty={
-            <Empty icon={<Star size={40} aria-hidden="true" />} title={said.emptyTitle}>
+            <Empty icon={<Star size={40} />} title={said.emptyTitle}>
               {said.empty}
             </Empty>
           }

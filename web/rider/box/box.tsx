@@ -61,13 +61,13 @@ function Windows() {
     <>
       {adds && Date.parse(adds) > eachSecond.value && (
         <p class="window">
-          <Clock size={18} aria-hidden="true" />
+          <Clock size={18} />
           <span>{said.adds(Math.ceil((Date.parse(adds) - eachSecond.value) / 60_000))}</span>
         </p>
       )}
       {(door || delivers) && (
         <p class="window">
-          <Clock size={18} aria-hidden="true" />
+          <Clock size={18} />
           <span>
             {door ? (
               <>
@@ -149,7 +149,7 @@ export function Box() {
                       {streetOf(stop)} · <Due stop={stop} door={doorOf(stop)} />
                     </>
                   }
-                  end={<ChevronRight size={20} aria-hidden="true" />}
+                  end={<ChevronRight size={20} />}
                 />
               </li>
             ))}

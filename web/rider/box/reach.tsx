@@ -24,18 +24,18 @@ export function Reach({ who, isFirst, isNamed }: { who: Reached; isFirst: boolea
           target="_blank"
           rel="noreferrer"
         >
-          <Navigation size={20} aria-hidden="true" />
+          <Navigation size={20} />
           {said.directions}
         </ButtonLink>
       )}
       {telephone && (
         <ButtonLink kind="secondary" href={`tel:${telephone}`} aria-label={said.call(name)}>
-          <Phone size={20} aria-hidden="true" />
+          <Phone size={20} />
           {isNamed ? said.call(name) : said.callShort}
         </ButtonLink>
       )}
       <ButtonLink kind="secondary" href={chat} aria-label={said.write(name)}>
-        <MessageCircle size={20} aria-hidden="true" />
+        <MessageCircle size={20} />
         {isNamed ? said.write(name) : said.writeShort}
       </ButtonLink>
     </div>

@@ -96,13 +96,13 @@ function WalletRow() {
     <div class="panel">
       <Row
         href={paths.wallet}
-        start={<Wallet size={24} aria-hidden="true" />}
+        start={<Wallet size={24} />}
         title={<strong>{words.wallet}</strong>}
         sub={words.walletHint}
         end={
           <span class="wallet-end">
             {balance && <strong>{moneyText(balance)}</strong>}
-            <ChevronRight size={20} aria-hidden="true" />
+            <ChevronRight size={20} />
           </span>
         }
       />

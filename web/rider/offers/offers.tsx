@@ -61,7 +61,7 @@ function Stops({ order, way }: { order: Order; way: Way }) {
   return (
     <ol class="way">
       <li>
-        <Store size={24} aria-hidden="true" />
+        <Store size={24} />
         <span>
           <span class="what">{said.from}</span>
           <strong>{store.name}</strong>
@@ -76,7 +76,7 @@ function Stops({ order, way }: { order: Order; way: Way }) {
         </span>
       </li>
       <li>
-        <House size={24} aria-hidden="true" />
+        <House size={24} />
         <span>
           <span class="what">{said.to}</span>
           <strong>{said.around(delivery.location.street)}</strong>
@@ -188,7 +188,7 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
         {waiting.length > 1 && (
           <Button kind="quiet" onClick={() => turn(1)}>
             {said.of(index + 1, waiting.length)} · {said.next}
-            <ChevronRight size={20} aria-hidden="true" />
+            <ChevronRight size={20} />
           </Button>
         )}
       </footer>

@@ -89,7 +89,7 @@ function Details({ order }: { order: Order }) {
               href={pathTo('chatWith', { type: 'store', id: store.id })}
               aria-label={appWords.box.write(store.name)}
             >
-              <MessageCircle size={18} aria-hidden="true" />
+              <MessageCircle size={18} />
               {appWords.box.writeShort}
             </ButtonLink>
           )}
@@ -107,7 +107,7 @@ function Details({ order }: { order: Order }) {
               href={pathTo('chatWith', { type: 'user', id: customer.id })}
               aria-label={appWords.box.write(customer.name)}
             >
-              <MessageCircle size={18} aria-hidden="true" />
+              <MessageCircle size={18} />
               {appWords.box.writeShort}
             </ButtonLink>
           )}
@@ -147,11 +147,7 @@ export default function OrderPage() {
         </div>
       )}
       {!order && error !== undefined && (
-        <Empty
-          isPage
-          icon={<ReceiptText size={40} aria-hidden="true" />}
-          title={explain(error).summary ?? words.gone}
-        >
+        <Empty isPage icon={<ReceiptText size={40} />} title={explain(error).summary ?? words.gone}>
           {words.goneHint}
         </Empty>
       )}

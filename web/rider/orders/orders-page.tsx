@@ -87,7 +87,7 @@ export default function OrdersPage() {
           words={appWords}
           skeleton={<RowSkeletons hasStart={false} />}
           empty={
-            <Empty icon={<ReceiptText size={40} aria-hidden="true" />} title={words.noneTitle}>
+            <Empty icon={<ReceiptText size={40} />} title={words.noneTitle}>
               {words.none}
             </Empty>
           }

@@ -61,11 +61,7 @@ function Steps({ steps }: { steps: Step[] }) {
       <ol class="first-steps">
         {steps.map(({ title, hint, isDone, next }, index) => (
           <li key={title} class={isDone ? 'done' : index === now ? 'now' : ''}>
-            {isDone ? (
-              <Check size={22} role="img" aria-label={said.done} />
-            ) : (
-              <Circle size={22} aria-hidden="true" />
-            )}
+            {isDone ? <Check size={22} role="img" aria-label={said.done} /> : <Circle size={22} />}
             <span>
               <strong>{title}</strong>
               <span class="quiet">{hint}</span>

@@ -27,7 +27,7 @@ function Idle() {
   return (
     <>
       <section class="idle">
-        {isOn && <Bike size={36} aria-hidden="true" />}
+        {isOn && <Bike size={36} />}
         <h2>{isOn ? said.waitingTitle : said.offTitle}</h2>
         <p>{isOn ? said.waiting : said.resting}</p>
       </section>

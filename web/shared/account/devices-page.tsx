@@ -99,7 +99,7 @@ export function DevicesPage() {
         >
           {({ id, device, current, dateLastUsed }) => (
             <div class="row">
-              <Smartphone size={22} aria-hidden="true" />
+              <Smartphone size={22} />
               <span class="main">
                 <span>{deviceName(device)}</span>
                 <span class="sub">

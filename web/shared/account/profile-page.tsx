@@ -42,7 +42,7 @@ function ProfilePicture() {
       <Picture src={picture?.url} name={name} alt={said.picture} width="6rem" round />
       <div class="acts">
         <label class="button secondary">
-          <Camera size={18} aria-hidden="true" />
+          <Camera size={18} />
           {said.choosePicture}
           <input
             class="visually-hidden"
@@ -114,7 +114,7 @@ export function ProfilePage() {
               }}
               title={title}
               sub={sub}
-              end={<ChevronRight size={20} aria-hidden="true" />}
+              end={<ChevronRight size={20} />}
             />
           </li>
         ))}

@@ -44,7 +44,7 @@ function Line({ alert, onRead, links }: { alert: Alert; onRead: () => void; link
         {...(href ? { href } : { onClick: onRead })}
         start={
           <span class="alert-icon">
-            <Icon size={20} aria-hidden="true" />
+            <Icon size={20} />
           </span>
         }
         title={
@@ -113,10 +113,7 @@ export function AlertList() {
         words={words}
         skeleton={<RowSkeletons count={6} />}
         empty={
-          <Empty
-            icon={<Bell size={40} aria-hidden="true" />}
-            title={isUnread.value ? words.noneUnreadTitle : words.emptyTitle}
-          >
+          <Empty icon={<Bell size={40} />} title={isUnread.value ? words.noneUnreadTitle : words.emptyTitle}>
             {words.empty}
           </Empty>
         }

@@ -55,7 +55,7 @@ export function ChatList() {
           keyword.value ? (
             <Empty title={words.noneFound} />
           ) : (
-            <Empty icon={<MessageCircle size={40} aria-hidden="true" />} title={words.emptyTitle}>
+            <Empty icon={<MessageCircle size={40} />} title={words.emptyTitle}>
               {words.empty}
             </Empty>
           )

@@ -105,7 +105,7 @@ function Between({ chatId, other }: { chatId: string | undefined; other?: Other 
     return (
       <Empty
         isPage
-        icon={<MessageCircle size={40} aria-hidden="true" />}
+        icon={<MessageCircle size={40} />}
         title={words.gone}
         action={<ButtonLink href={actor.links.chats}>{words.back}</ButtonLink>}
       >

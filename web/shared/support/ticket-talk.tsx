@@ -54,7 +54,7 @@ export function TicketTalk({ ticketId, start }: { ticketId: string; start?: stri
     return (
       <Empty
         isPage
-        icon={<LifeBuoy size={40} aria-hidden="true" />}
+        icon={<LifeBuoy size={40} />}
         title={words.gone}
         action={<ButtonLink href={actor.links.support}>{words.back}</ButtonLink>}
       >

@@ -137,7 +137,7 @@ export function BankSheet({ onClose }: { onClose: () => void }) {
           {banks?.map((bank) => (
             <li key={bank.id}>
               <div class="row">
-                <Landmark size={22} aria-hidden="true" />
+                <Landmark size={22} />
                 <span class="main">
                   <span>{bank.account.name}</span>
                   <span class="sub">
@@ -145,7 +145,7 @@ export function BankSheet({ onClose }: { onClose: () => void }) {
                   </span>
                 </span>
                 <IconButton label={said.remove(bank.account.number)} onClick={() => remove(bank)}>
-                  <Trash2 size={18} aria-hidden="true" />
+                  <Trash2 size={18} />
                 </IconButton>
               </div>
             </li>
@@ -166,7 +166,7 @@ export function BankSheet({ onClose }: { onClose: () => void }) {
                 isAdding.value = true
               }}
             >
-              <Plus size={18} aria-hidden="true" />
+              <Plus size={18} />
               {said.another}
             </Button>
           ))}

@@ -69,7 +69,7 @@ export function TopUpSheet({ onClose }: { onClose: () => void }) {
               if (await copyText(waiting.account!.number)) toast(said.copied)
             }}
           >
-            <Copy size={18} aria-hidden="true" />
+            <Copy size={18} />
             {said.copy}
           </Button>
           <dl class="facts-list">

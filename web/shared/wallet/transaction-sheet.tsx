@@ -92,7 +92,7 @@ export function TransactionSheet({ transactionId, onClose }: { transactionId: st
         </dl>
         {fresh?.receipt.pdf.url && (
           <ButtonLink kind="secondary" wide href={fresh.receipt.pdf.url} target="_blank" rel="noreferrer">
-            <Download size={18} aria-hidden="true" />
+            <Download size={18} />
             {said.pdf}
           </ButtonLink>
         )}

@@ -86,7 +86,7 @@ function Line({ transaction }: { transaction: Transaction }) {
       href={links.transaction(transaction.id)}
       start={
         <span class={isCredit ? 'money-way in' : 'money-way'}>
-          <Icon size={18} aria-hidden="true" />
+          <Icon size={18} />
         </span>
       }
       title={summary.title}
@@ -159,19 +159,19 @@ export function WalletPage({
           <li>
             <Row
               onClick={() => open('pin')}
-              start={<KeyRound size={22} aria-hidden="true" />}
+              start={<KeyRound size={22} />}
               title={wallet.pin.enabled ? words.pinSet : words.pinUnset}
               sub={pinState(wallet, actor.role === 'customer')}
-              end={<ChevronRight size={20} aria-hidden="true" />}
+              end={<ChevronRight size={20} />}
             />
           </li>
           <li>
             <Row
               onClick={() => open('banks')}
-              start={<Landmark size={22} aria-hidden="true" />}
+              start={<Landmark size={22} />}
               title={words.banks}
               sub={words.banksHint}
-              end={<ChevronRight size={20} aria-hidden="true" />}
+              end={<ChevronRight size={20} />}
             />
           </li>
         </ul>
@@ -200,7 +200,7 @@ export function WalletPage({
             keyword.value ? (
               <Empty title={words.noneFoundTitle} />
             ) : (
-              <Empty icon={<ReceiptText size={40} aria-hidden="true" />} title={words.emptyTitle}>
+              <Empty icon={<ReceiptText size={40} />} title={words.emptyTitle}>
                 {words.empty}
               </Empty>
             )

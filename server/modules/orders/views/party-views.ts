@@ -132,7 +132,7 @@ function toOrder(source: ViewSource, access: PartyAccess, context: RenderContext
     dateScheduled: iso(source.scheduled_for),
     datePromised: iso(source.promised_at),
     dateOffered: source.riders_notified ? iso(source.offered_at) : null,
-    dateDeadline: iso(source.deadline_at),
+    dateDeadline: iso(source.status === 'ongoing' ? source.wait_ends_at : source.deadline_at),
   }
 }
 

@@ -8,7 +8,7 @@ export const moneyWords = {
   made: 'Made of, in seven days',
   fees: 'Deliveries',
   tips: 'Tips',
-  compensations: 'Called-off orders',
+  compensations: 'Compensations',
   charges: 'Charged to you',
   vendor: 'The fees of your deliveries go to your store, which pays you. Tips come to your wallet.',
   wallet: 'Wallet',
