@@ -63,7 +63,7 @@ export function proving({ who, purpose, names: [code, proof], before, asAbove }:
 const account = {
   id: '<user id>',
   name: 'Bisi Ojo',
-  role: { main: 'customer', category: null, status: 'active' },
+  role: { main: 'customer', category: null, status: 'active', reason: null },
   '…': '…',
 }
 const tokensOf = (which: string) => ({

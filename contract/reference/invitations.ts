@@ -97,7 +97,7 @@ export const inviting: Step[] = [
       data: {
         user: {
           name: 'Musa Garba',
-          role: { main: 'rider', category: null, status: 'pending' },
+          role: { main: 'rider', category: null, status: 'pending', reason: null },
           '…': '…',
         },
         userTokens: { '…': '…' },

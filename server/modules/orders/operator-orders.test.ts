@@ -213,10 +213,11 @@ test('what is looked for is found by indexes, however many orders, people and st
     [{ keyword: 'folasade' }, 'orders_customer'],
     [{ keyword: slug }, 'order_slug_pkey'],
   ] as const) {
-    const { indexes, scanned, rowsRead } = await planFor(query)
+    const { indexes, scanned, rowsRead, rowsReadOf } = await planFor(query)
     if (index) expect(indexes).toContain(index)
     expect(scanned).not.toContain('users')
-    expect(scanned).not.toContain('orders')
+    // A partition with hardly any orders may be read as a whole; all of them may not.
+    expect(rowsReadOf.orders).toBeLessThan(200)
     expect(rowsRead).toBeLessThan(200)
   }
 })
