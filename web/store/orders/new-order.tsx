@@ -81,13 +81,7 @@ function Answer({ order, isFirst }: { order: Order; isFirst: boolean }) {
             {...(!isSettled.value && { 'aria-disabled': true })}
             onClick={() => isSettled.value && take(each)}
           >
-            {isLater ? (
-              said.acceptLater
-            ) : (
-              <>
-                <strong>{each}</strong> {said.minutes}
-              </>
-            )}
+            <strong>{isLater ? said.acceptLater : each}</strong> {!isLater && said.minutes}
           </Button>
         ))}
       </fieldset>
