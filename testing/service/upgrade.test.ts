@@ -313,6 +313,7 @@ const stages: { [migration: string]: string[] } = {
   '0051-orders-found-by-operators.sql': [],
   '0052-view-digests.sql': [],
   '0053-names-found-first.sql': [],
+  '0054-ended-orders-searched.sql': [],
 }
 
 /** The rows of a dropped table have been moved elsewhere. */

@@ -78,6 +78,29 @@ test('a keyword finds slug, store, item and people, ignoring case and accents', 
   for (const keyword of ['amala', '%', 'm_ma', 'aaa aa']) expect(await found(keyword), keyword).toBe(0)
 })
 
+test('a keyword finds orders that run and orders that have ended, in one row', async () => {
+  const market = await openMarket(app, staff, {})
+  const { client } = market.customer
+  const placed: string[] = []
+  for (const ends of [false, true, false, true]) {
+    const orderId = await paidOrder(app, market)
+    if (ends) await client.cancelOrder({ params: { orderId }, body: {} })
+    placed.unshift(orderId)
+  }
+  const found: string[] = []
+  for (let key: string | null | undefined; key !== null; ) {
+    const query = { keyword: 'jollof', pageSize: 1, ...(key && { lastEvaluatedKey: key }) }
+    const page = await client.getOrders({ query })
+    found.push(...idsOf(page))
+    key = page.pagination.lastEvaluatedKey
+  }
+  expect(found).toEqual(placed)
+  const byStatus = async (status: 'pending' | 'cancelled') =>
+    idsOf(await client.getOrdersByStatus({ params: { status }, query: { keyword: 'jollof' } }))
+  expect(await byStatus('cancelled')).toEqual([placed[0], placed[2]])
+  expect(await byStatus('pending')).toEqual([placed[1], placed[3]])
+})
+
 test('URLs in the list are those of the service', async () => {
   const { data } = await rider.client.getOrders({})
   expect(data[0]!.store.web.link).toMatch(new RegExp(`^${app.url}/store/`))

@@ -11,7 +11,7 @@ import { readViews } from './views/read-view.ts'
 
 export interface OrderFilter {
   partyId: string
-  status?: OrderStatus
+  status?: OrderStatus | undefined
   keyword?: string | undefined
 }
 
@@ -26,20 +26,39 @@ function matches(keyword: string): Fragment {
   return fragment`(${words} OR ${matchesKeyword(fragment`search`, slug)})`
 }
 
+type PageStart = Pick<Page, 'after' | 'size'>
+
 /**
  * The party is matched as a set of one and is part of the order, which only the index by party can give. By the primary key, which
  * the planner prefers for a common word, a party without such orders would cost a scan of all orders.
  */
-export const chosenOrders = (
-  { partyId, status, keyword }: OrderFilter,
-  { after, size }: Pick<Page, 'after' | 'size'>,
-): Fragment => fragment`
+const viewsOfParty = (partyId: string, { after, size }: PageStart, condition: Fragment): Fragment => fragment`
   FROM order_view
-  WHERE party_id = ANY (ARRAY[${partyId}::uuid])
-    ${status ? fragment`AND status = ${status}` : nothing}
-    ${keyword ? fragment`AND ${matches(keyword)}` : nothing}
-    ${after ? fragment`AND id < ${after[0]}` : nothing}
+  WHERE party_id = ANY (ARRAY[${partyId}::uuid]) ${condition} ${after ? fragment`AND id < ${after[0]}` : nothing}
   ORDER BY party_id, id DESC LIMIT ${size + 1}`
+
+const isRunning = fragment`status IN ('pending', 'accepted', 'ready', 'ongoing')`
+
+/** Of the orders that a keyword is searched in, only those that have ended are in the index of words: those of a party that run are few. */
+function searchedViews(
+  { partyId, status, keyword }: OrderFilter & { keyword: string },
+  page: PageStart,
+): Fragment {
+  const condition = fragment`AND ${matches(keyword)} ${status ? fragment`AND status = ${status}` : nothing}`
+  const columns = fragment`SELECT id, order_id, party_id`
+  return fragment`
+    FROM (
+      (${columns} ${viewsOfParty(partyId, page, fragment`AND ${isRunning} ${condition}`)})
+      UNION ALL
+      (${columns} ${viewsOfParty(partyId, page, fragment`AND NOT ${isRunning} ${condition}`)})
+    ) AS found
+    ORDER BY id DESC LIMIT ${page.size + 1}`
+}
+
+export const chosenOrders = ({ partyId, status, keyword }: OrderFilter, page: PageStart): Fragment =>
+  keyword
+    ? searchedViews({ partyId, status, keyword }, page)
+    : viewsOfParty(partyId, page, status ? fragment`AND status = ${status}` : nothing)
 
 const ChosenView = row({ order_id: uuid, party_id: uuid })
 
