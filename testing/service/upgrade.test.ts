@@ -314,6 +314,7 @@ const stages: { [migration: string]: string[] } = {
   '0052-view-digests.sql': [],
   '0053-names-found-first.sql': [],
   '0054-ended-orders-searched.sql': [],
+  '0055-lists-as-constants.sql': [],
 }
 
 /** The rows of a dropped table have been moved elsewhere. */
