@@ -4,6 +4,7 @@ import { socketsThatFit } from './files.ts'
 import type { Memory } from './probe.ts'
 import { type Helper, residentMegabytes, type Server, startHelper, startServer } from './programs.ts'
 import { openService } from './realtime-service.ts'
+import { comparison, takeTurns } from './rounds.ts'
 import type { Row } from './row.ts'
 
 /**
@@ -11,28 +12,42 @@ import type { Row } from './row.ts'
  * other requests wait while all sockets receive an event.
  */
 const socketsEach = 10
+const rounds = 3
 const mostBytes = 20 * 1024
 const tellings = 5
 
-interface Opened {
-  perSecond: number
-  bytes: number
+/** A server and those who open sockets at it. */
+interface Side {
+  server: Server
+  clients: Helper
 }
 
-/** Opens them all, after a warm-up. */
-async function openAll(server: Server, clients: Helper, tokens: string[]): Promise<Opened> {
-  console.log(`Opening ${tokens.length} sockets at ${server.url}`)
-  const { length } = tokens
-  await clients.ask('open', { url: server.url, tokens: tokens.slice(0, Math.ceil(length / 20)) })
+async function closeAll({ clients }: Side) {
   await clients.ask('close')
   await sleep(500)
+}
+
+/** The memory of a socket, at a server that had none before. */
+async function bytesOfOne(side: Side, tokens: string[]): Promise<number> {
+  const { server, clients } = side
+  const few = tokens.slice(0, Math.ceil(tokens.length / 20))
+  await clients.ask('open', { url: server.url, tokens: few })
+  await closeAll(side)
   const before = await server.ask<Memory>('memory')
-  const started = performance.now()
   await clients.ask('open', { url: server.url, tokens })
-  const seconds = (performance.now() - started) / 1000
   await sleep(500)
   const after = await server.ask<Memory>('memory')
-  return { perSecond: length / seconds, bytes: (after.rss - before.rss) / length }
+  await closeAll(side)
+  return (after.rss - before.rss) / tokens.length
+}
+
+/** How many sockets open in a second. */
+async function openingRate(side: Side, tokens: string[]): Promise<number> {
+  const started = performance.now()
+  await side.clients.ask('open', { url: side.server.url, tokens })
+  const seconds = (performance.now() - started) / 1000
+  await closeAll(side)
+  return tokens.length / seconds
 }
 
 /** The slowest answer of a server during some work. */
@@ -55,16 +70,26 @@ export async function bench(): Promise<Row[]> {
   const service = await openService('realtime-crowd', sockets / socketsEach)
   const tokens = service.tokens(socketsEach)
 
-  const bareServer = await startServer('bench/realtime-bare.ts', {})
-  const bareClients = startHelper('bench/realtime-clients.ts')
-  const bare = await openAll(bareServer, bareClients, tokens)
-  for (const program of [bareClients, bareServer]) await program.stop()
+  const sides = {
+    bare: {
+      server: await startServer('bench/realtime-bare.ts', {}),
+      clients: startHelper('bench/realtime-clients.ts'),
+    },
+    ours: {
+      server: await startServer('server/main.ts', service.settings),
+      clients: startHelper('bench/realtime-clients.ts'),
+    },
+  }
+  console.log(`Opening ${tokens.length} sockets at each server, ${rounds + 2} times`)
+  const bytes = {
+    bare: await bytesOfOne(sides.bare, tokens),
+    ours: await bytesOfOne(sides.ours, tokens),
+  }
+  if (bytes.ours > mostBytes) throw new Error(`A socket takes ${bytes.ours} bytes`)
+  const opened = await takeTurns(['ours', 'bare'], rounds, (side) => openingRate(sides[side], tokens))
 
-  const server = await startServer('server/main.ts', service.settings)
-  const clients = startHelper('bench/realtime-clients.ts')
-  const ours = await openAll(server, clients, tokens)
-  if (ours.bytes > mostBytes) throw new Error(`A socket takes ${ours.bytes} bytes`)
-
+  const { server, clients } = sides.ours
+  await clients.ask('open', { url: server.url, tokens })
   let expected = 0
   async function tellAll() {
     const event = { stream: service.staff.stream, event: 'order.update', data: { text: 'x'.repeat(1024) } }
@@ -78,7 +103,7 @@ export async function bench(): Promise<Row[]> {
   const quiet = await longestWait(server, sleep(2000))
   const loud = await longestWait(server, tellAll())
   const megabytes = await residentMegabytes(server)
-  for (const program of [clients, server]) await program.stop()
+  for (const program of [sides.bare.clients, sides.bare.server, clients, server]) await program.stop()
   await service.close()
 
   const crowd = sockets.toLocaleString('en-GB')
@@ -87,17 +112,15 @@ export async function bench(): Promise<Row[]> {
       what: `${crowd} sockets opened, 64 at once`,
       note: 'ours signed in, counted and with their streams',
       unit: '/s',
-      ours: ours.perSecond,
-      bare: bare.perSecond,
-      ratio: ours.perSecond / bare.perSecond,
+      ...comparison(opened),
       megabytes,
     },
     {
       what: `Memory of an idle socket, over ${crowd}`,
       unit: ' KB',
-      ours: ours.bytes / 1024,
-      bare: bare.bytes / 1024,
-      ratio: ours.bytes / bare.bytes,
+      ours: bytes.ours / 1024,
+      bare: bytes.bare / 1024,
+      ratio: bytes.ours / bytes.bare,
       megabytes,
     },
     {
