@@ -14,7 +14,7 @@ export interface Seen {
   pinMs: number
 }
 
-const isFrame = (statement: unknown) => statement === 'BEGIN' || statement === 'COMMIT'
+const isFrame = (statement: unknown) => typeof statement === 'string' && /^(BEGIN|COMMIT)/.test(statement)
 
 /** Counts and times the work of a service, from the last `clear()`. Only for one call at a time. */
 export function watch({ db, hashing, payments }: Services): { clear(): void; seen: Seen } {

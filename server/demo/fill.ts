@@ -37,8 +37,6 @@ export async function fillDemo(services: Services): Promise<void> {
     // Filling takes longer than a request, also between two statements.
     await tx.run(sql`SET LOCAL statement_timeout = 0`)
     await tx.run(sql`SET LOCAL idle_in_transaction_session_timeout = 0`)
-    // Planning each statement for its values takes a third of the time, and all tables are small.
-    await tx.run(sql`SET LOCAL plan_cache_mode = force_generic_plan`)
     await tx.run(sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`)
     if (await tx.exists(sql`SELECT FROM users LIMIT 1`)) return
     await fillPeople(tx, services, passwordHash)

@@ -52,6 +52,7 @@ export async function reconcile(db: Database): Promise<Reconciliation> {
     // Every entry is read, which may take longer than any other statement.
     await tx.run(sql`SET LOCAL statement_timeout = '1h'`)
     await tx.run(sql`SET LOCAL work_mem = '256MB'`)
+    await tx.run(sql`SET LOCAL plan_cache_mode = auto`)
     const { now } = await tx.one(NowRow, sql`SELECT service_now() AS now`)
     const outcomes: Reconciliation['checks'] = []
     for (const check of checks) outcomes.push(await outcomeOf(tx, check))

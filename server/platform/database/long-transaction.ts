@@ -6,6 +6,7 @@ import { sql } from './sql.ts'
 export const runLongTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.run(sql`SET LOCAL statement_timeout = '30min'`)
+    await tx.run(sql`SET LOCAL plan_cache_mode = auto`)
     // Statements queue behind one that waits for a table lock. It gives up soon, and the next hourly run
     // tries again.
     await tx.run(sql`SET LOCAL lock_timeout = '2s'`)

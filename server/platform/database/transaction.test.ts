@@ -248,7 +248,8 @@ test('changes that are gathered are written in their order by one statement, wit
   watched.pool.on('acquire', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((...args: [{ text: string } | string]) => {
-      statements.push(typeof args[0] === 'string' ? args[0] : args[0].text.trim().split(/\s/)[0]!)
+      const text = typeof args[0] === 'string' ? args[0] : args[0].text
+      statements.push(/\w+/.exec(text)![0])
       return query(...args)
     }) as typeof client.query
   })
@@ -273,4 +274,16 @@ test('changes that are gathered are written in their order by one statement, wit
     { name: 'yam', count: 7 },
   ])
   await watched.close()
+})
+
+test('a statement of a transaction is planned once for a connection, not for its values', async () => {
+  const own = openDatabase({ url: db.url, connections: 1, statementTimeoutMs: 5000 })
+  // As in production; the PostgreSQL of the tests plans so by itself.
+  await own.run(sql`SET plan_cache_mode = auto`)
+  for (const name of ['yam', 'garri', 'okra'])
+    await own.transaction((tx) => tx.run(sql`UPDATE shelf SET count = count + 1 WHERE name = ${name}`))
+  const plans = await own.one(sql`
+    SELECT generic_plans AS kept, custom_plans AS anew FROM pg_prepared_statements WHERE statement LIKE 'UPDATE shelf%'`)
+  expect(plans).toEqual({ kept: 3, anew: 0 })
+  await own.close()
 })
