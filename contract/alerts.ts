@@ -233,7 +233,7 @@ const alertTypes = {
   },
   'order-delayed': {
     meaning:
-      'The order will be at the door later than promised; it says when. Once for an order; to the store while it has the food.',
+      'The order will be at the door later than the acceptance or the last of these said; it says when. To the store while it has the food.',
     to: ['customer', 'store'],
     needs: 'orders',
     data: order,

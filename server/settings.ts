@@ -197,7 +197,7 @@ export const settings = {
     2,
     0,
     120,
-    'A customer gets an alert where the order is expected at the door so long after the promised time, and again where it is so long after what the last one said; 0 for none.',
+    'A customer gets an alert where the order is expected at the door so long after the end of what the acceptance said, and again where it is so long after what the last one said; 0 for none.',
   ),
   BOX_ORDERS: whole(3, 1, 20, 'Orders a rider may carry at once.'),
   BOX_MINUTES: whole(5, 1, 120, 'Time to add orders to a box after the first.'),

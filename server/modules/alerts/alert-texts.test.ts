@@ -70,7 +70,7 @@ test.for<[AlertType, string, string]>([
   [
     'order-delayed',
     'Your order will be later',
-    'Expect JHW-995-VWN from Iya Basira Canteen between 8:50 pm and 9:05 pm, not by 8:40 pm. We are sorry.',
+    'Expect JHW-995-VWN from Iya Basira Canteen between 8:50 pm and 9:05 pm, not by 8:35 pm. We are sorry.',
   ],
   [
     'delivery-offered',

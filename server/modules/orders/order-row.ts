@@ -98,8 +98,9 @@ export const OrderRow = row({
   times: nullable(json<ExpectedTimes>()),
   /** When the store said on accepting that it would be ready; null in orders from before this was stored. */
   said_ready_at: nullable(timestamp),
-  /** When its customer was last alerted that it will be late, and until when it was to be expected then. */
+  /** When its customer was last alerted that it will be late. */
   delay_alerted_at: nullable(timestamp),
+  /** By when it was to be expected as the last alert said, of its acceptance or of a delay; null in orders accepted before this was stored. */
   delay_alerted_until: nullable(timestamp),
   deadline_at: nullable(timestamp),
   /** Whether the deadline of the next step has passed. */

@@ -113,13 +113,18 @@ export const orderTexts = {
   'order-delayed': ({
     slug,
     store,
-    promised,
+    told,
     from,
     until,
     to,
-  }: Order<'slug' | 'store' | 'promised'> & { from: Moment; until: Moment; to: 'customer' | 'store' }) => {
+  }: Order<'slug' | 'store'> & {
+    told: Moment | null
+    from: Moment
+    until: Moment
+    to: 'customer' | 'store'
+  }) => {
     const range = rangeText({ from, until })
-    const instead = promised === null ? '' : `, not by ${timeText(promised)}`
+    const instead = told === null ? '' : `, not by ${timeText(told)}`
     return to === 'customer'
       ? {
           title: 'Your order will be later',

@@ -1,4 +1,5 @@
 import type { Fault } from '#contract/states.ts'
+import { dateOf, type ExpectedTimes } from '#modules/times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Services } from '#server/services.ts'
 import { moneyEffects } from '../money/money-effects.ts'
@@ -52,6 +53,11 @@ function movedOrder(order: ViewSource, move: Move, rule: Rule, options: MoveOpti
   })
 }
 
+/** The alert of the acceptance says by when to expect the order. */
+const keepAlerted = (times: ExpectedTimes | null): OrderChanges => ({
+  delay_alerted_until: times && dateOf(times.door.to),
+})
+
 /**
  * Moves an order that the caller has locked: its state, steps and money, the reactions to the move and the views of its
  * parties, all in one transaction. Every move goes through here.
@@ -70,7 +76,8 @@ export async function moveOrder(
   const paid = rule.money ? await moneyEffects[rule.money](tx, services, moved, { fault }) : {}
   const { config, orderMoveEffects } = services
   const settled = changedOrder(moved, paid)
-  let after: ViewSource = { ...settled, times: timesAfter(config, before, settled) }
+  const times = timesAfter(config, before, settled)
+  let after: ViewSource = { ...settled, times, ...(move === 'accept' && keepAlerted(times)) }
   for (const react of orderMoveEffects) {
     const parties = await react({ tx, config, before, order: after, move })
     if (parties) after = changedOrder(after, {}, parties)

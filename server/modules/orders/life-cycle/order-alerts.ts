@@ -124,19 +124,27 @@ export const alertStore = (tx: Tx, order: OrderRow, type: OrderAlert, reason?: s
 export const alertCustomer = (tx: Tx, order: OrderRow, type: OrderAlert): Promise<void> =>
   raise(tx, { userId: order.customer_id }, order, type, null)
 
-/** Alerts the customer that the order will be later than promised, and the store while it can still do something about it. */
+/** By when the customer was last alerted to expect an order. */
+export const alertedUntil = ({
+  delay_alerted_until,
+  promised_at,
+}: Pick<OrderRow, 'delay_alerted_until' | 'promised_at'>): Date | null => delay_alerted_until ?? promised_at
+
+/** Alerts the customer that the order will be later than the last alert said, and the store while it can still do something about it. */
 export async function alertDelay(
   tx: Tx,
   order: ViewSource,
   { from, to }: { from: Date; to: Date },
 ): Promise<void> {
   const moment = (at: Date) => ({ at, now: order.now, timezone: order.store_timezone })
+  const told = alertedUntil(order)
   const parties = [customerOf(order), ...(order.picked_up_at === null ? [storeOf(order)] : [])]
   for (const party of parties) {
     const words = {
       ...orderAlertWords(order),
       from: moment(from),
       until: moment(to),
+      told: told && moment(told),
       to: 'storeId' in party ? ('store' as const) : ('customer' as const),
     }
     const data = orderAlertData(order)

@@ -109,6 +109,52 @@ test('a kitchen that is late is told once it is late by more than a few minutes,
   expect(inMinutes(again![0]!.door.date)).toBeGreaterThan(15)
 })
 
+/** Accepted by a store whose promise is an hour later than what its customers are told. */
+async function acceptedByCautious(scheduledFor: Date | null) {
+  const here = await aShop(app, staff)
+  await db.run(sql`UPDATE store SET delivery_minutes_max = 90 WHERE id = ${here.storeId}`)
+  const params = { orderId: await paidOrder(app, here, scheduledFor) }
+  const { data } = await here.owner.client.acceptOrder({ params, body: { preparationMinutes: 20 } })
+  const alertBodies = async (type: string) =>
+    (await here.customer.client.getAlerts()).data
+      .filter((alert) => alert.type === type)
+      .map(({ body }) => body)
+  const [accepted] = await alertBodies('order-accepted')
+  const until = /and (\d+:\d\d [ap]m)\.$/.exec(accepted!)![1]!
+  const delaysAfter = async (minutes: number) => {
+    await clock.advance(minutes * minute)
+    await runJob(app, 'renewTimes')
+    return alertBodies('order-delayed')
+  }
+  const doorIn = async () => inMinutes((await here.customer.client.getOrderTimes({ params })).data.door!.date)
+  return { times: data.times!, promised: data.datePromised!, until, delaysAfter, doorIn }
+}
+
+test('an order that will be later than its acceptance said is told by an alert while the promise still holds', async () => {
+  const { times, promised, until, delaysAfter, doorIn } = await acceptedByCautious(null)
+  const told = inMinutes(times.door.dateTo)
+  expect(inMinutes(promised)).toBeGreaterThan(told + 45)
+  // From when the food is overdue, the door is always as far away.
+  expect(await delaysAfter(20)).toEqual([])
+  const away = await doorIn()
+  expect(await delaysAfter(told - 20 - away + 4)).toEqual([])
+  const delays = await delaysAfter(3)
+  expect(delays).toHaveLength(1)
+  expect(delays[0]).toMatch(new RegExp(`between .*, not by ${until}\\.`))
+  expect(await delaysAfter(2)).toHaveLength(1)
+})
+
+test('an order for later is late after the time that its acceptance said', async () => {
+  const wanted = new Date(clock.now().getTime() + 180 * minute)
+  const { times, until, delaysAfter } = await acceptedByCautious(wanted)
+  expect(Date.parse(times.door.dateTo)).toBeGreaterThan(wanted.getTime())
+  expect(await delaysAfter(0)).toEqual([])
+  expect(await delaysAfter(inMinutes(times.ready.date))).toEqual([])
+  expect(await delaysAfter(inMinutes(times.door.dateTo))).toMatchObject([
+    expect.stringContaining(`not by ${until}.`),
+  ])
+})
+
 test('a plan that has a rider come much later is told', async () => {
   const orderId = await acceptedOrder(app, shop)
   const plan = (minutes: number) =>

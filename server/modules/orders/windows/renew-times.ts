@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts'
 import { handleJob, type Services } from '#server/services.ts'
 import { changedOrder } from '../life-cycle/change-order.ts'
 import { LockedOrder, lockWithParties } from '../life-cycle/lock-order.ts'
-import { alertDelay } from '../life-cycle/order-alerts.ts'
+import { alertDelay, alertedUntil } from '../life-cycle/order-alerts.ts'
 import { routesOf } from '../order-route.ts'
 import { isQuotedAnew, setOnRoute, type TimedOrder, timesNow, timesToTell } from '../order-times.ts'
 import { renewRiderTimesTask } from '../tasks.ts'
@@ -17,19 +17,18 @@ import type { ViewSource } from '../views/view-source.ts'
 
 const RunningOrder = row({
   ...TimedRow.properties,
-  delay_alerted_at: nullable(timestamp),
   delay_alerted_until: nullable(timestamp),
 })
 type RunningOrder = RowOf<typeof RunningOrder>
 
-/** An order that is late will not be at the door as promised, or as its last alert said; who stands there already needs no alert. */
+/** A delayed order will not be at the door by when the customer's last alert of it said; who stands there already needs no alert. */
 function isDelayed(
   { DELAY_ALERT_MINUTES }: Config,
-  order: TimedOrder & Pick<RunningOrder, 'delay_alerted_at' | 'delay_alerted_until'>,
+  order: TimedOrder & Pick<RunningOrder, 'delay_alerted_until'>,
   now: ExpectedTimes,
 ): boolean {
-  const { promised_at, customer_arrived_at, delay_alerted_at, delay_alerted_until } = order
-  const told = delay_alerted_at === null ? promised_at : delay_alerted_until
+  const { customer_arrived_at } = order
+  const told = alertedUntil(order)
   if (DELAY_ALERT_MINUTES === 0 || told === null || customer_arrived_at !== null) return false
   return now.door.at > minutesOf(told) + DELAY_ALERT_MINUTES
 }
@@ -77,7 +76,7 @@ async function renewTimesOf(services: Services, chosen: Fragment): Promise<void>
   const running = await db.many(
     RunningOrder,
     sql`
-    SELECT ${timedColumns}, delay_alerted_at, delay_alerted_until FROM orders
+    SELECT ${timedColumns}, delay_alerted_until FROM orders
     WHERE ${chosen} AND ended_at IS NULL`,
   )
   const routes = routesOf(config, running)
