@@ -284,8 +284,8 @@ export const operatorOrders = {
     summary: 'Decide complaint',
     description:
       'Accepts a complaint, saying whose fault it was and how much of the bill goes back to the customer, which the party at fault ' +
-      'pays or owes; or rejects it. The refund is above zero, unless all of the bill went back when the order failed. Money that ' +
-      'waited for the time to complain is paid out with the decision. Repeating it answers 208.',
+      'pays or owes; or rejects it. The refund is above zero, unless all of the bill went back when the order failed: then ' +
+      'it is zero, and the fault is the one that stands. Money that waited for the time to complain is paid out with the decision. Repeating it answers 208.',
     params: ComplaintParams,
     body: Type.Union([
       Record({

@@ -6,7 +6,7 @@ import { expectAccessibleInBothThemes } from '#testing/axe.ts'
 import { bringMoney } from '#testing/books.ts'
 import { enterDesk } from '#testing/desk.ts'
 import { goWithin } from '#testing/go-within.ts'
-import { completedOrder, openMarket } from '#testing/moved-orders.ts'
+import { completedOrder, failedOrder, openMarket } from '#testing/moved-orders.ts'
 import { ways } from '#testing/order-states.ts'
 import { operator, type Person, signUp, uploaded } from '#testing/people.ts'
 import { bytesOf, plain, quarters } from '#testing/pictures.ts'
@@ -189,6 +189,24 @@ test('figures follow what happens; a rider is approved, a complaint decided, a t
   await page.locator('.notice', { hasText: 'The ticket is closed.' }).waitFor()
   expect(await page.locator('.detail-head .tag').innerText()).toBe('Closed')
   expect(own!.faults.splice(0)).toEqual([expect.stringContaining('410')])
+})
+
+test('a complaint on an order whose bill went back says at whose cost, and moves no more', async () => {
+  const other = await openMarket(app, staff)
+  const body = { orderId: await failedOrder(app, other, 'rider'), reason: 'It never came.' }
+  const { data } = await other.customer.client.complainOnOrder({ body })
+  const page = await at(`/desk/complaints/${data.id}`)
+  await page.getByText('No more money moves: the whole bill has gone back.').waitFor()
+  await page.getByRole('radio', { name: 'Accept it' }).check()
+  await page.getByText('The whole bill went back when the order failed, at the rider’s cost.').waitFor()
+  expect(await page.getByRole('radio', { name: 'Buka' }).count()).toBe(0)
+  expect(await page.getByLabel('How much goes back').count()).toBe(0)
+  await page.getByLabel('Why?').fill('It was lost.')
+  await expectAccessibleInBothThemes(page, 'complaint on what went back', { within: '.detail-part' })
+  await button(page, 'Accept it').click()
+  await confirm(page, 'No more money moves: the whole bill went back', 'Accept it')
+  await page.getByText('The rider was at fault. The whole bill had gone back before.').waitFor()
+  expect(own!.faults.splice(0)).toEqual([])
 })
 
 test('whoever decides on an owner sees their stores, and no papers where none are needed', async () => {

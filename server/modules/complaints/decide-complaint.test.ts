@@ -169,12 +169,19 @@ test('a withdrawn complaint releases the pending payout when the complaint windo
   expect((await balances(market)).store).toBe(720_000)
 })
 
-test('an amount refunded before is not refunded again', async () => {
+test('an amount refunded before is not refunded again, and stays charged to whom it was', async () => {
   const market = await openMarket(app, staff)
   const complaintId = await complaintOn(market, await failedOrder(app, market, 'platform'))
-  await expectField(decide(complaintId, accepted('store', 0.01)), 'refund.amount')
-  expect((await decide(complaintId, accepted('store', 0))).data.decision).toMatchObject({ refund: naira(0) })
-  expect((await balances(market)).customer).toBe(500_000)
+  const before = await balances(market)
+  await expectField(decide(complaintId, accepted('platform', 0.01)), 'refund.amount')
+  await expectField(decide(complaintId, accepted('store', 0)), 'fault')
+  await expectField(decide(complaintId, accepted('rider', 0)), 'fault')
+  expect((await decide(complaintId, accepted('platform', 0))).data.decision).toMatchObject({
+    fault: 'platform',
+    refund: naira(0),
+  })
+  expect(await balances(market)).toEqual(before)
+  expect(before.customer).toBe(500_000)
 })
 
 test('a refund must be above zero and within the bill, and the fault of a party of the order', async () => {

@@ -21,13 +21,20 @@ export const isSameDecision = (complaint: LockedComplaint, decision: Decision): 
   complaint.fault === decision.fault &&
   complaint.refund === decision.refund
 
-/** Refuses a rider's fault where no rider had the order, a refund above the bill, and none where something is left to refund. */
+/**
+ * Refuses a rider's fault where no rider had the order, another fault than the one to which the whole bill is charged already, a refund
+ * above the bill, and none where something is left to refund.
+ */
 export function requireValidDecision({ fault, refund }: Decision, order: OrderRow): void {
   if (fault === null) return
   if (fault === 'rider' && order.rider_id === null) {
     throw invalidField('fault', 'choice', 'cannot be a rider’s, as no rider had the order')
   }
-  const left = order.payment_status === 'refunded' ? 0 : order.bill_price
+  const isRefunded = order.payment_status === 'refunded'
+  if (isRefunded && order.fault !== null && fault !== order.fault) {
+    throw invalidField('fault', 'choice', `is ${order.fault} already: the bill went back at its cost`)
+  }
+  const left = isRefunded ? 0 : order.bill_price
   if (refund > left) throw invalidField('refund.amount', 'too-large', 'is more than is left of the bill')
   if (refund === 0 && left > 0) throw invalidField('refund.amount', 'too-small', 'must be above zero')
 }

@@ -6,13 +6,15 @@ import { Check, TextArea, TextField } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
 import { CircleAlert } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
+import { Notice } from '../../kit/notice.tsx'
 import { Moment } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
-import { readNaira } from '../amount.ts'
+import { type Money, readNaira } from '../amount.ts'
 import { live } from '../app.ts'
 import { confirm } from '../confirm.tsx'
 import { explainForm, missing, requireText } from '../form-check.ts'
 import { renewOverview } from '../home/overview.ts'
+import { detailsOf } from '../orders/orders.ts'
 import { paths, pathTo } from '../paths.ts'
 import { RecordDetail } from '../record-detail.tsx'
 import { renewShown } from '../shown-lists.ts'
@@ -26,13 +28,23 @@ export const ComplaintTag = ({ status }: { status: ComplaintStatus }) => (
   <Tag kind={kinds[status]}>{words.statuses[status]}</Tag>
 )
 
+/** At whose cost the whole bill of an order went back when it failed. */
+function refundedFault(orderId: string): PayingFault | undefined {
+  const order = detailsOf(orderId).value.value?.order
+  return payingFaults.find((each) => order?.payment.status === 'refunded' && order.fault === each)
+}
+
+const nothingMore: Money = { currency: 'ngn', amount: 0 }
+
 function Decide({ complaint }: { complaint: ComplaintRecord }) {
   const { id, customer } = complaint
+  const stands = refundedFault(complaint.order.id)
   const isAccepted = useSignal<boolean | undefined>(undefined)
   const fault = useSignal<PayingFault>('store')
   const amount = useSignal('')
-  const refund = readNaira(amount.value)
+  const refund = stands ? nothingMore : readNaira(amount.value)
   const refundText = refund ? moneyText(refund) : words.someAmount
+  const acceptAction = stands ? words.accept : words.acceptAction(refundText)
   const take = (data: ComplaintRecord) => {
     complaints.takeEvent(data)
     renewOverview()
@@ -45,7 +57,7 @@ function Decide({ complaint }: { complaint: ComplaintRecord }) {
       const note = requireText(values, 'note')
       const isMeant = await confirm({
         title: words.rejectTitle,
-        consequence: words.rejectConsequence(customer.name),
+        consequence: words.rejectConsequence(customer.name, stands),
         action: words.reject,
         isDanger: true,
       })
@@ -56,11 +68,13 @@ function Decide({ complaint }: { complaint: ComplaintRecord }) {
     if (!refund) throw missing('refund.amount', words.refundMissing)
     const note = requireText(values, 'note')
     const isMeant = await confirm({
-      title: words.acceptTitle(refundText),
-      consequence: words.acceptConsequence(customer.name, refundText, fault.value),
-      action: words.acceptAction(refundText),
+      title: stands ? words.acceptOnlyTitle : words.acceptTitle(refundText),
+      consequence: stands
+        ? words.acceptOnlyConsequence(stands)
+        : words.acceptConsequence(customer.name, refundText, fault.value),
+      action: acceptAction,
     })
-    const body = { status: 'accepted', fault: fault.value, refund, note } as const
+    const body = { status: 'accepted', fault: stands ?? fault.value, refund, note } as const
     if (isMeant) take((await live.client.decideComplaint({ params, body })).data)
   }
   return (
@@ -73,7 +87,7 @@ function Decide({ complaint }: { complaint: ComplaintRecord }) {
             type="radio"
             name="outcome"
             label={<strong>{each ? words.accept : words.reject}</strong>}
-            hint={each ? words.acceptHint : words.rejectHint}
+            hint={(stands ? words.onlyHints : words.hints)[each ? 'accept' : 'reject']}
             checked={isAccepted.value === each}
             onChange={() => {
               isAccepted.value = each
@@ -81,7 +95,8 @@ function Decide({ complaint }: { complaint: ComplaintRecord }) {
           />
         ))}
       </fieldset>
-      {isAccepted.value && (
+      {isAccepted.value && stands && <Notice>{words.stands(stands)}</Notice>}
+      {isAccepted.value && !stands && (
         <>
           <TextField
             name="refund.amount"
@@ -116,12 +131,15 @@ function Decide({ complaint }: { complaint: ComplaintRecord }) {
       {isAccepted.value !== undefined && (
         <>
           <TextArea name="note" label={words.note} hint={words.noteHint} maxLength={500} />
-          <Submit>{isAccepted.value ? words.acceptAction(refundText) : words.reject}</Submit>
+          <Submit>{isAccepted.value ? acceptAction : words.reject}</Submit>
         </>
       )}
     </Form>
   )
 }
+
+const decidedRefundText = ({ fault, refund }: NonNullable<ComplaintRecord['decision']>) =>
+  refund.amount > 0 ? words.refunded(moneyText(refund)) : fault ? words.refundedBefore : words.noRefund
 
 /** What was wrong with an order, what the store says to it, and what is decided. */
 function Whole({ complaint }: { complaint: ComplaintRecord }) {
@@ -178,8 +196,7 @@ function Whole({ complaint }: { complaint: ComplaintRecord }) {
         <section class="panel stack-s" aria-labelledby="decision">
           <h3 id="decision">{words.decision}</h3>
           <p>
-            {decision.fault && words.atFault(decision.fault)}{' '}
-            {decision.refund.amount > 0 ? words.refunded(moneyText(decision.refund)) : words.noRefund}
+            {decision.fault && words.atFault(decision.fault)} {decidedRefundText(decision)}
           </p>
           <p class="said">“{decision.note}”</p>
         </section>

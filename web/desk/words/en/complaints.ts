@@ -14,6 +14,12 @@ const parties: { [fault in Fault]: string } = {
   customer: 'The customer',
 }
 
+const atCost: { [fault in PayingFault]: string } = {
+  store: 'at the store’s cost',
+  rider: 'at the rider’s cost',
+  platform: 'at Buka’s cost',
+}
+
 const owes = 'what is not there is owed and taken from what comes next.'
 
 const payer: { [fault in PayingFault]: (refund: string) => string } = {
@@ -54,14 +60,23 @@ export const complaintsWords = {
   atFault: (fault: Fault) => `${parties[fault]} was at fault.`,
   refunded: (refund: string) => `${refund} went back to the customer.`,
   noRefund: 'Nothing went back to the customer.',
+  refundedBefore: 'The whole bill had gone back before.',
   decide: 'Decide',
   outcome: 'What becomes of it',
   accept: 'Accept it',
-  acceptHint: 'Something goes back to the customer’s wallet.',
   reject: 'Reject it',
-  rejectHint: 'Nothing goes back. Store and rider are paid what waited for the decision.',
+  hints: {
+    accept: 'Something goes back to the customer’s wallet.',
+    reject: 'Nothing goes back. Store and rider are paid what waited for the decision.',
+  },
+  onlyHints: {
+    accept: 'No more money moves: the whole bill has gone back.',
+    reject: 'No money moves. The customer keeps what has gone back.',
+  },
+  stands: (fault: PayingFault) =>
+    `The whole bill went back when the order failed, ${atCost[fault]}. That stands.`,
   refund: 'How much goes back to the customer?',
-  refundHint: 'At most what is left of the bill. ₦0 only where all of it went back already.',
+  refundHint: 'At most what is left of the bill.',
   refundMissing: 'Type an amount.',
   whose: 'Whose fault was it?',
   faults: parties,
@@ -74,7 +89,10 @@ export const complaintsWords = {
   acceptConsequence: (name: string, refund: string, fault: PayingFault) =>
     `${name} gets ${refund} in the wallet at once. ${payer[fault](refund)} The rest of what waited for the decision is paid out. It cannot be decided again.`,
   rejectTitle: 'Reject the complaint?',
-  rejectConsequence: (name: string) =>
-    `${name} gets nothing back. Store and rider are paid what waited for the decision. It cannot be decided again.`,
+  rejectConsequence: (name: string, stands: PayingFault | undefined) =>
+    `${stands ? `${name} keeps what has gone back, ${atCost[stands]}.` : `${name} gets nothing back. Store and rider are paid what waited for the decision.`} It cannot be decided again.`,
+  acceptOnlyTitle: 'Accept the complaint?',
+  acceptOnlyConsequence: (fault: PayingFault) =>
+    `No more money moves: the whole bill went back when the order failed, ${atCost[fault]}. It cannot be decided again.`,
   decided: 'Decided. Customer and store are told.',
 }
