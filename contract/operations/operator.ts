@@ -46,7 +46,7 @@ const AuditEntry = Record({
   operatorId: Id('Who did it.'),
   operation: Type.String({ description: 'The operation.' }),
   params: Type.Unknown({ description: 'Its path.' }),
-  body: Type.Unknown({ description: 'Its body.' }),
+  body: Type.Unknown({ description: 'Its body; what it was about where it has none.' }),
   requestId: Type.String({ description: 'As in the log.' }),
   dateCreated: Timestamp('When.'),
 })

@@ -293,6 +293,15 @@ test('an adjustment is proposed by one operator and confirmed by another', async
   await confirm(page, '₦1,000 goes from Buka’s own money into the wallet of Test rider at once.', 'Confirm')
   await page.getByText('The money has moved.').waitFor()
   expect((await rider.client.getWallet()).data.balance).toEqual(naira(before + 1000))
+  // Both acts name the wallet and the amount.
+  await goWithin(page, '/desk/audit')
+  for (const act of ['Proposed an adjustment of a wallet', 'Confirmed an adjustment']) {
+    const entry = page.locator('.audit-entry', { hasText: act })
+    await entry.getByText('₦1,000', { exact: true }).waitFor()
+    expect(await entry.getByRole('link', { name: 'The person' }).getAttribute('href')).toBe(
+      `/desk/people/${rider.id}`,
+    )
+  }
   await debt(app, { userId: rider.id }, 50_000_000, 'Complaint on IFE-4821')
   await app.services.db.run(sql`
     UPDATE users SET withdrawals_paused_until = service_now() + interval '1 hour' WHERE id = ${rider.id}`)

@@ -100,7 +100,7 @@ test('an operator unassigns the rider of an order, once and with a reason', asyn
   expect((await unassign()).statusCode).toBe(208)
   const audited = await db.many(sql`
     SELECT FROM audit_log WHERE operation = 'unassignRider' AND params ->> 'orderId' = ${orderId}`)
-  expect(audited).toHaveLength(2)
+  expect(audited).toHaveLength(1)
 })
 
 test('a store withdraws the offer from riders who have not accepted it', async () => {

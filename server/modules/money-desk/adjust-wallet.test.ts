@@ -36,7 +36,11 @@ test('a proposal waits, moves nothing and is in the audit log', async () => {
   })
   expect(await db.many(sql`SELECT FROM ledger_entry`)).toEqual([])
   const [act] = (await proposer.client.getAuditLog()).data
-  expect(act).toMatchObject({ operation: 'adjustWallet', operatorId: proposer.id })
+  expect(act).toMatchObject({
+    operation: 'adjustWallet',
+    operatorId: proposer.id,
+    body: { party: { userId: rider.id }, type: 'credit', fund: naira(1000.5) },
+  })
 })
 
 test('the other active operators are alerted, with the reason', async () => {

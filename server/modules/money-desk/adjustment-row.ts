@@ -46,6 +46,13 @@ export const toAdjustment = (row: AdjustmentRow): Adjustment => ({
   dateRejected: row.rejected_at?.toISOString() ?? null,
 })
 
+/** Whose wallet, and how much, as it was proposed. */
+export const namedBy = ({ user_id, store_id, type, amount }: LockedAdjustment) => ({
+  party: user_id === null ? { storeId: store_id } : { userId: user_id },
+  type,
+  fund: toMoney(amount),
+})
+
 const { party_name: _, ...lockedColumns } = AdjustmentRow.properties
 const LockedAdjustment = row(lockedColumns)
 export type LockedAdjustment = RowOf<typeof LockedAdjustment>

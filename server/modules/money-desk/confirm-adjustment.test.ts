@@ -82,6 +82,8 @@ test('the proposer cannot confirm it; another operator can, and both are in the 
     ['confirmAdjustment', confirmer.id],
     ['adjustWallet', proposer.id],
   ])
+  // Of the wallet and the amount the path has only the id.
+  expect(acts[0]).toMatchObject({ params: { id }, body: { party, type: 'credit', fund: naira(70) } })
 })
 
 test('a repeat by any operator is 208 with who confirmed it', async () => {

@@ -8,7 +8,7 @@ import { already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Party } from '#server/party.ts'
 import { implement, type Services } from '#server/services.ts'
-import { type LockedAdjustment, lockAdjustment, readAdjustment } from './adjustment-row.ts'
+import { type LockedAdjustment, lockAdjustment, namedBy, readAdjustment } from './adjustment-row.ts'
 import { type HolderKind, lockHolder } from './wallet-holder.ts'
 
 /** Its category in the party's transactions. */
@@ -49,10 +49,11 @@ async function post(tx: Tx, services: Services, row: LockedAdjustment): Promise<
 
 export const confirmAdjustment = implement(
   'confirmAdjustment',
-  async ({ params: { id }, actor, services, transaction }) =>
+  async ({ params: { id }, actor, services, audit, transaction }) =>
     transaction(async (tx) => {
       const row = await lockAdjustment(tx, id)
       if (!row) throw new Refusal('adjustment.absent')
+      audit(namedBy(row))
       if (row.confirmed_at !== null) return already(await readAdjustment(tx, id))
       if (row.rejected_at !== null) throw new Refusal('adjustment.decided')
       if (row.proposed_by === actor.userId) throw new Refusal('adjustment.own')

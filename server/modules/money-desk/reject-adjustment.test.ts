@@ -34,7 +34,12 @@ test('a rejected adjustment has its operator and time, is no longer pending, and
   expect(await list(false)).toContain(id)
   expect((await standingOf(app.services.db, party)).balance).toBe(0)
   const [act] = (await colleague.client.getAuditLog()).data
-  expect(act).toMatchObject({ operation: 'rejectAdjustment', operatorId: colleague.id, params: { id } })
+  expect(act).toMatchObject({
+    operation: 'rejectAdjustment',
+    operatorId: colleague.id,
+    params: { id },
+    body: { party, type: 'credit', fund: naira(70) },
+  })
 })
 
 test('a repeat by any operator is 208 with who rejected it; it cannot be confirmed any more', async () => {

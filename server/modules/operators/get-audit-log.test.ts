@@ -62,6 +62,19 @@ test('reads and refused calls have no entry', async () => {
   expect(await entries()).toEqual(before)
 })
 
+test('a repeat that changes nothing has no entry', async () => {
+  const owner = await signUp(app, 'store')
+  const decide = (by = staff) =>
+    by.client.decideRoleStatus({
+      params: { userId: owner.id },
+      body: { status: 'active', reason: 'Documents checked.' },
+    })
+  expect((await decide()).statusCode).toBe(200)
+  const before = await entries()
+  expect((await decide(colleague)).statusCode).toBe(208)
+  expect(await entries()).toEqual(before)
+})
+
 test('a call whose entry cannot be written is rolled back', async () => {
   await staff.client.putStreets({ body: { streets: [street] } })
   const before = await entries()

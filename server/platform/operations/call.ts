@@ -45,6 +45,8 @@ export interface Call<O extends Operation, S> {
     work: (tx: Tx) => Promise<T | RefusalAfterCommit>,
     complete?: (answer: T) => Promise<T>,
   ): Promise<T>
+  /** Says what the act is about, for the audit entry of a call that has no body. Names nobody: what is written stays. */
+  audit(about: { [name: string]: unknown }): void
   /** The Idempotency-Key of the call. */
   idempotencyKey: string | undefined
   requestId: string

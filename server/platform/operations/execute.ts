@@ -19,6 +19,7 @@ import {
   keepRefusal,
   release,
 } from './idempotency.ts'
+import { Already } from './outcome.ts'
 import { openPage, type Page } from './page.ts'
 import { Refusal, RefusalAfterCommit } from './refusal.ts'
 import { type Input, inputCheck } from './validate.ts'
@@ -120,6 +121,7 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
     incoming: Incoming,
     actor: Actor | null,
     input: { params: unknown; body: unknown },
+    about: { [name: string]: unknown },
     kept?: IdempotentCall,
   ) {
     return async <T>(
@@ -134,11 +136,13 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
           if (kept) await release(tx, kept)
           return outcome
         }
-        if (isAudited(operation) && actor) {
+        // A repeat has changed nothing.
+        if (isAudited(operation) && actor && !(outcome instanceof Already)) {
           await writeAudit(tx, {
             operatorId: actor.userId,
             operationId,
-            ...input,
+            params: input.params,
+            body: operation.body ? input.body : about,
             requestId: incoming.requestId,
           })
         }
@@ -184,6 +188,7 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
         : undefined
     const before = kept && (await findAnswer(gate.db, kept))
     if (before) return before
+    const about = {}
     const call = {
       ...input,
       file: incoming.file,
@@ -191,7 +196,8 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
       store,
       page,
       services,
-      transaction: transactionOf(incoming, actor, input, kept),
+      transaction: transactionOf(incoming, actor, input, about, kept),
+      audit: (named: object) => Object.assign(about, named),
       idempotencyKey: incoming.idempotencyKey,
       requestId: incoming.requestId,
       address: incoming.address,

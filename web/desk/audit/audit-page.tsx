@@ -2,6 +2,7 @@ import type { Client } from '#client/index.ts'
 import type { OperationId } from '#contract/operations/index.ts'
 import { FileText } from '../../kit/icons.ts'
 import { RowSkeletons } from '../../kit/list.tsx'
+import { type Money, moneyText } from '../../kit/money.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { Moment } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
@@ -36,15 +37,45 @@ const targets = {
   suspenseId: (id: string) => pathTo('suspenseItem', { suspenseId: id }),
 }
 
-/** What the act was about, where the desk has a screen of it. */
-function About({ operation, params }: Pick<AuditEntry, 'operation' | 'params'>) {
-  const named = (params ?? {}) as { [name: string]: string | undefined }
-  const ids: typeof named = operation === 'assignSuspense' ? { suspenseId: named.id } : named
-  const names = (Object.keys(targets) as (keyof typeof targets)[]).filter((name) => ids[name])
+type Target = keyof typeof targets
+const isTarget = (name: string): name is Target => name in targets
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isMoney = (value: unknown): value is Money =>
+  isObject(value) && 'currency' in value && 'amount' in value
+
+interface About {
+  ids: Map<Target, string>
+  amounts: Money[]
+}
+
+/** Adds what a part of a call names, such as `party.userId` and `fund` of a body. */
+function addNamed(about: About, part: object): About {
+  for (const [name, value] of Object.entries(part)) {
+    if (isMoney(value)) about.amounts.push(value)
+    else if (isObject(value)) addNamed(about, value)
+    else if (isTarget(name) && typeof value === 'string') about.ids.set(name, value)
+  }
+  return about
+}
+
+function aboutOf({ operation, params, body }: AuditEntry): About {
+  const about: About = { ids: new Map(), amounts: [] }
+  const { id } = (params ?? {}) as { id?: string }
+  if (operation === 'assignSuspense' && id) about.ids.set('suspenseId', id)
+  return addNamed(about, { params, body })
+}
+
+/** What the act was about, where the desk has a screen of it, and how much money. */
+function About({ entry }: { entry: AuditEntry }) {
+  const { ids, amounts } = aboutOf(entry)
+  const isTaken = (entry.body as { type?: string } | null)?.type === 'debit'
   return (
     <>
-      {names.map((name) => (
-        <a key={name} href={targets[name](ids[name]!)}>
+      {amounts.map(({ currency, amount }) => (
+        <span key={amount}>{moneyText({ currency, amount: isTaken ? -amount : amount })}</span>
+      ))}
+      {[...ids].map(([name, id]) => (
+        <a key={name} href={targets[name](id)}>
           {words.about[name]}
         </a>
       ))}
@@ -58,7 +89,7 @@ const Entry = ({ entry }: { entry: AuditEntry }) => (
       <strong>{actText(entry.operation)}</strong> {words.by} <OperatorName id={entry.operatorId} />,{' '}
       <Moment at={entry.dateCreated} />
     </p>
-    <About {...entry} />
+    <About entry={entry} />
     <details>
       <summary>{words.details}</summary>
       <pre>{JSON.stringify({ params: entry.params, body: entry.body }, null, 2)}</pre>

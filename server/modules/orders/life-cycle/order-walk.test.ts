@@ -24,7 +24,7 @@ const castOf = (place: Place): Cast => ({ ...(ownPlaces.includes(place) ? stage.
 
 /** Everything that an action could change. */
 const snapshot = (orderId: string) =>
-  db.one<{ audited: number }>(sql`
+  db.one(sql`
     SELECT to_jsonb(orders) AS row, (SELECT json_agg(order_view ORDER BY id) FROM order_view WHERE order_id = ${orderId}) AS views,
       (SELECT count(*) FROM ledger_journal) AS journals, (SELECT count(*) FROM event) AS events,
       (SELECT count(*) FROM audit_log) AS audited, (SELECT json_agg(stock ORDER BY id) FROM menu_item) AS stock
@@ -85,9 +85,9 @@ describe.each(places)('%s', (place) => {
     test('a repeat by the same side is 208 and changes nothing', async () => {
       const { code } = await orderOf(app, await orderId())
       for (const act of repeatedAt(place)) {
-        const { audited, ...before } = await snapshot(await orderId())
+        const before = await snapshot(await orderId())
         expect(await outcomeOf(acts[act](castOf(place), await orderId(), code)), act).toBe('208')
-        expect(await snapshot(await orderId()), act).toMatchObject(before)
+        expect(await snapshot(await orderId()), act).toEqual(before)
       }
     })
 })
