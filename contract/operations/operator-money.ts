@@ -177,7 +177,8 @@ export const operatorMoney = {
     path: '/operator/user/{userId}/payout',
     summary: 'Pay out',
     description:
-      'Sends a customer’s balance, or part of it, to one of their saved bank records. There is no fee. In the customer’s records it is a ' +
+      'Sends a customer’s balance, or part of it, to one of their saved bank records. There is no fee, and no least amount: what is left ' +
+      'would keep them from deleting their account. In the customer’s records it is a ' +
       'withdrawal-out. Without an Idempotency-Key the same within 30 seconds is a 400.',
     params: UserParams,
     body: Record({

@@ -91,7 +91,8 @@ test('only to a bank record of the customer', async () => {
 test('only for customers: others withdraw themselves', async () => {
   const { party, bankId } = await richRider(app, staff, 50_000)
   const rider = { party: party as { userId: string }, bankId }
-  expect(await outcomeOf(payOut(rider, 50))).toBe('404 user.absent')
+  await expectField(payOut(rider, 50), 'userId')
+  expect((await standingOf(db, party)).held).toBe(0)
   expect(await outcomeOf(payOut({ party: { userId: absent }, bankId: absent }, 50))).toBe('404 user.absent')
 })
 

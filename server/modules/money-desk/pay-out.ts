@@ -1,25 +1,28 @@
+import { roles } from '#contract/states.ts'
 import { raiseAlert } from '#modules/alerts/index.ts'
 import { receiptAddresses } from '#modules/receipts/index.ts'
 import { toTransaction } from '#modules/transactions/index.ts'
 import { withdraw } from '#modules/wallets/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { boolean, row } from '#platform/database/row.ts'
+import { boolean, oneOf, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
+import { invalidField } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 import { readPositiveAmount } from './positive-amount.ts'
 import { requireHolder } from './wallet-holder.ts'
 
-const DeletedRow = row({ deleted: boolean })
+const PaidUser = row({ role: oneOf(roles), deleted: boolean })
 
-/** Riders and stores withdraw themselves. */
 async function requireCustomer(tx: Tx, userId: string): Promise<void> {
-  const customer = await tx.maybe(
-    DeletedRow,
+  const user = await tx.maybe(
+    PaidUser,
     sql`
-    SELECT deleted_at IS NOT NULL AS deleted FROM users
-    WHERE id = ${userId} AND role = 'customer' FOR NO KEY UPDATE`,
+    SELECT role, deleted_at IS NOT NULL AS deleted FROM users
+    WHERE id = ${userId} AND role <> 'operator' FOR NO KEY UPDATE`,
   )
-  requireHolder(customer, 'user')
+  const { role } = requireHolder(user, 'user')
+  if (role !== 'customer')
+    throw invalidField('userId', 'choice', 'is no customer: riders and stores withdraw themselves')
 }
 
 export const payOut = implement(
