@@ -4,6 +4,8 @@ const periods: { [period in AnalyticsPeriod]: string } = { day: 'By day', week: 
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
+const halfOf = (hour: number) => (hour % 24 < 12 ? 'am' : 'pm')
+
 export const moneyWords = {
   title: 'Money',
   figures: 'What was sold',
@@ -56,7 +58,7 @@ export const moneyWords = {
     quantity: 'Sold',
     busy: 'When it is busy',
     hour: (weekday: string, hour: number) =>
-      `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${hour % 12 || 12}–${(hour + 1) % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`,
+      `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${hour % 12 || 12}${hour % 12 > 10 ? ` ${halfOf(hour)}` : ''}–${(hour + 1) % 12 || 12} ${halfOf(hour + 1)}`,
     count: (count: number) => plural(count, 'order', 'orders'),
     none: 'Nothing was sold in this time',
     noneHint: 'Choose a longer time, or wait for the next orders.',
