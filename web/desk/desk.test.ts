@@ -6,7 +6,7 @@ import { expectAccessibleInBothThemes } from '#testing/axe.ts'
 import { bringMoney } from '#testing/books.ts'
 import { enterDesk } from '#testing/desk.ts'
 import { goWithin } from '#testing/go-within.ts'
-import { completedOrder, failedOrder, openMarket } from '#testing/moved-orders.ts'
+import { completedOrder, failedOrder, moved, openMarket } from '#testing/moved-orders.ts'
 import { ways } from '#testing/order-states.ts'
 import { operator, type Person, signUp, uploaded } from '#testing/people.ts'
 import { bytesOf, plain, quarters } from '#testing/pictures.ts'
@@ -257,6 +257,21 @@ test('an order is found by the telephone of its customer, and ended with its con
   await confirm(page, 'No money moves.', 'Take it from the rider')
   await page.getByText('No rider yet').waitFor()
   expect(own!.faults.splice(0)).toEqual([])
+})
+
+test('an order that has moved on meanwhile is told once, also where the form stays', async () => {
+  const taken = await ways['ready, with rider']({ app, staff, ridden: market, own: market })
+  const page = await at(`/desk/orders/${taken}`)
+  await page.getByText('Take it from the rider').click()
+  await page.getByLabel('Why').fill('No answer.')
+  await button(page, 'Take it from the rider').click()
+  await moved(app, taken, 'pick-up', 'rider')
+  await confirm(page, 'No money moves.', 'Take it from the rider')
+  const told = page.getByText('The order has changed meanwhile. Look at how it stands now.')
+  await told.waitFor()
+  await page.getByText('Failed, at fault: The store').waitFor()
+  expect(await told.count()).toBe(1)
+  expect(own!.faults.splice(0)).toEqual([expect.stringContaining('409')])
 })
 
 test('an adjustment is proposed by one operator and confirmed by another', async () => {

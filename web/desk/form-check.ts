@@ -26,13 +26,14 @@ export function requireText(values: { [name: string]: string }, name: string): s
 const isOutdated = (error: unknown) =>
   error instanceof BukaError && (error.statusCode === 409 || error.statusCode === 410)
 
-/** A colleague has ended it meanwhile: how it ended takes the place of the form, and of all that the form could say. */
-const endings = ['complaint.decided', 'order.move.illegal']
+/** It has ended or moved on meanwhile. How it stands may take the place of the form, so it is said elsewhere. */
+const endings = ['complaint.decided', 'suspense.assigned', 'order.move.illegal']
 
 export function explainForm(error: unknown): Fault {
   if (error instanceof WrongField) return { fields: { [error.field]: error.message } }
   if (isOutdated(error)) renewAllShown()
   const fault = explain(error)
-  if (error instanceof BukaError && endings.includes(error.code)) toast(fault.summary ?? '')
-  return fault
+  if (!(error instanceof BukaError && endings.includes(error.code))) return fault
+  toast(fault.summary ?? '')
+  return { fields: {} }
 }
