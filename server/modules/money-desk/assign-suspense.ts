@@ -42,14 +42,14 @@ const lockSuspense = (tx: Tx, id: string, to: object) =>
 const keyOf = ({ id }: LockedSuspense) => `suspense:${id}`
 
 /** Records by which journal an amount was assigned. */
-type OnJournal = (journalId: string) => Promise<unknown>
+type OnPosted = (journalId: string) => Promise<unknown>
 
 async function creditWallet(
   tx: Tx,
   services: Services,
   item: LockedSuspense,
   party: Party,
-  onPosted: OnJournal,
+  onPosted: OnPosted,
 ) {
   const { kind, name } = await lockHolder(tx, party)
   const { amount } = item
@@ -80,7 +80,7 @@ async function creditPayment(
   services: Services,
   item: LockedSuspense,
   reference: string,
-  onPosted: OnJournal,
+  onPosted: OnPosted,
 ) {
   const found = await lockPayment(tx, reference)
   if (!found) throw refuseField('payment.absent', 'to.reference')
@@ -107,7 +107,7 @@ export const assignSuspense = implement(
       if (!item) throw new Refusal('suspense.absent')
       if (item.same) return already(await readSuspense(tx, id))
       if (item.assigned) throw new Refusal('suspense.assigned')
-      const onPosted: OnJournal = (journalId) =>
+      const onPosted: OnPosted = (journalId) =>
         setSuspenseAssigned(tx, id, { operatorId: actor.userId, to, journalId, note })
       if ('reference' in to) await creditPayment(tx, services, item, to.reference, onPosted)
       else await creditWallet(tx, services, item, to, onPosted)
