@@ -516,8 +516,12 @@ describe('identity', () => {
     await update(person, { name: 'Still Rejected' })
     // As a repeat of the request that the operator has decided on.
     await update(person, { identity: first })
-    expect((await accountOf(person)).role.status).toBe('rejected')
-    expect(await handIn()).toMatchObject({ role: { status: 'pending' }, verification: 'pending' })
+    expect((await accountOf(person)).role).toMatchObject({ status: 'rejected', reason: 'It cannot be read.' })
+    // The reason is of the rejection, which only operators see by now.
+    expect(await handIn()).toMatchObject({
+      role: { status: 'pending', reason: null },
+      verification: 'pending',
+    })
     expect(await waitingCount()).toBe(before)
     const { data } = await fresh.client.getPendingUsers({ query: { keyword: person.telephone } })
     expect(data).toMatchObject([{ user: { id: person.id }, reason: 'It cannot be read.' }])

@@ -98,7 +98,8 @@ const windowOf = (start: Date | null, end: Date | null) => ({
 
 const toAccount = (row: AccountRow, files: Files): AccountUser => ({
   ...toUser(row, files),
-  role: { ...roleOf(row), reason: row.role_reason },
+  // Whoever was rejected and applies again is pending, for which nobody has given a reason.
+  role: { ...roleOf(row), reason: row.role_status === 'pending' ? null : row.role_reason },
   banks: row.banks,
   wallet: { balance: toMoney(row.balance), pin: { enabled: row.pin_enabled } },
   orders: {
