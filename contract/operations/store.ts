@@ -108,7 +108,8 @@ export const store = {
       'Changes what is sent and leaves the rest. `version` is the one you read: if somebody else changed the store since, the ' +
       'answer is 409 and nothing is lost. Assistants with the permission menu may change hours and pictures; the rest is the ' +
       'owner’s. `banks` is the whole list: each account is resolved with the bank, whose account name is the one ' +
-      'kept; accounts not saved yet count towards the limit of resolveAccountNumber.',
+      'kept; accounts not saved yet count towards the limit of resolveAccountNumber. Of the dates it is closed on, those that are ' +
+      'added must not have passed in its time zone.',
     callers: workers,
     store: 'worker',
     params: StoreParams,

@@ -320,8 +320,28 @@ test('the store is paused for an hour, has several spans a day and closed dates,
   await page.getByLabel('Monday, opens (1)').fill('08:00')
   await page.getByLabel('Monday, closes (1)').fill('14:00')
   await button(page, 'Same as Monday on all days').click()
-  await page.getByLabel('Date', { exact: true }).fill('2026-12-25')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const add = page.getByRole('button', { name: 'Add', exact: true })
+  await page.getByLabel('Date', { exact: true }).fill('2025-12-25')
+  expect(await add.isDisabled()).toBe(true)
+  // The clock of the telephone is three days behind.
+  const behindMs = 3 * 86_400_000
+  const setClock = (ms: number) =>
+    page.evaluate((by) => {
+      const now = Date.now
+      Date.now = () => now() + by
+    }, ms)
+  await setClock(-behindMs)
+  await page
+    .getByLabel('Date', { exact: true })
+    .fill(new Date(Date.now() - behindMs / 1.5).toISOString().slice(0, 10))
+  await add.click()
+  await button(page, 'Save the hours').click()
+  await page.getByText('Has passed already').waitFor()
+  await page.getByRole('button', { name: /^Open on .* again$/ }).click()
+  await setClock(behindMs)
+  const christmas = `${new Date().getFullYear() + 1}-12-25`
+  await page.getByLabel('Date', { exact: true }).fill(christmas)
+  await add.click()
   await button(page, 'Save the hours').click()
   await page.getByText('The hours are saved.').waitFor()
   const { availability } = (await owner.client.getStore({ params })).data
@@ -329,7 +349,7 @@ test('the store is paused for an hour, has several spans a day and closed dates,
     { start: '08:00', end: '14:00' },
     { start: '17:00', end: '23:00' },
   ])
-  expect(availability.closedDates).toEqual(['2026-12-25'])
+  expect(availability.closedDates).toEqual([christmas])
   await link(page, /^Hours/)
     .getByText('Today 8:00 am – 2:00 pm, 5:00 pm – 11:00 pm')
     .waitFor()

@@ -80,3 +80,17 @@ export function requireAvailability({ timezone, closedDates }: Availability): vo
     }
   }
 }
+
+/** Refuses a date that has passed where the store is; those that were stored before may stay. */
+export function requireComingDates(
+  { timezone, closedDates }: Availability,
+  stored: readonly string[],
+  now: Date,
+): void {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timezone)
+    .toPlainDate()
+    .toString()
+  const index = closedDates.findIndex((date) => date < today && !stored.includes(date))
+  if (index !== -1) throw invalidField(`availability.closedDates.${index}`, 'past', 'has passed already')
+}

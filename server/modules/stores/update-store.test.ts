@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { startApp } from '#testing/app.ts'
 import { expectField, operator, outcomeOf, refusal, signUp } from '#testing/people.ts'
@@ -75,6 +76,32 @@ test('the people of a store are told of a pause, and of one that was ended befor
     ['store-paused', 'orders'],
   ])
 })
+
+// At every hour one of the two has another date than UTC.
+test.for(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])(
+  'a date that has passed in %s cannot be added there, and one that was stored may stay',
+  async (timezone) => {
+    const { db, clock } = app.services
+    const today = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime())
+      .toZonedDateTimeISO(timezone)
+      .toPlainDate()
+    const [yesterday, stored, later] = [-1, -3, 40].map((days) => today.add({ days }).toString())
+    const { id } = await open()
+    const close = (version: number, ...closedDates: string[]) =>
+      owner.client.updateStore({
+        params: { storeId: id },
+        body: { version, availability: { ...alwaysOpen, timezone, closedDates } },
+      })
+    expect((await close(1, today.toString())).data.availability.closedDates).toEqual([today.toString()])
+    await expectField(close(2, today.toString(), yesterday!), 'availability.closedDates.1')
+    await db.run(sql`UPDATE store SET closed_dates = ARRAY[${stored}]::date[] WHERE id = ${id}`)
+    expect((await close(2, stored!, later!)).data.availability.closedDates).toEqual([stored, later])
+    await close(3, later!)
+    await expectField(close(4, later!, stored!), 'availability.closedDates.1')
+    // Whoever has not seen the last change is told that first.
+    expect(await outcomeOf(close(3, later!, stored!))).toBe('409 store.changed')
+  },
+)
 
 test.for([
   ['a price below zero', { minimumOrder: naira(-1) }, 'minimumOrder.amount'],

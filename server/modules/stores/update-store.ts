@@ -6,12 +6,13 @@ import { queueRenaming } from '#modules/chat/index.ts'
 import { replaceBanks, resolveBanks } from '#modules/identity/index.ts'
 import { requirePicture } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { nullable, row, timestamp } from '#platform/database/row.ts'
-import { fragment, list, raw, sql } from '#platform/database/sql.ts'
+import { list, nullable, row, text, timestamp } from '#platform/database/row.ts'
+import { list as commas, fragment, raw, sql } from '#platform/database/sql.ts'
 import type { StoreAccess } from '#platform/operations/call.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
 import { requireTimezone } from './access.ts'
+import { requireComingDates } from './hours.ts'
 import { refreshSearch } from './search/refresh-search.ts'
 import { type Change, storeChanges } from './store-changes.ts'
 import { readStore } from './views/store-details.ts'
@@ -43,11 +44,15 @@ function switches(body: Body, clock: Services['clock']): Change[] {
   return changes
 }
 
-const PauseRow = row({ paused_until: nullable(timestamp) })
+const LockedStore = row({ paused_until: nullable(timestamp), closed_dates: list(text) })
 
-const readPause = async (tx: Tx, storeId: string): Promise<Date | null> =>
-  (await tx.maybe(PauseRow, sql`SELECT paused_until FROM store WHERE id = ${storeId} FOR NO KEY UPDATE`))
-    ?.paused_until ?? null
+const lockStore = (tx: Tx, storeId: string, version: number) =>
+  tx.maybe(
+    LockedStore,
+    sql`
+    SELECT paused_until, closed_dates::text[] FROM store
+    WHERE id = ${storeId} AND version = ${version} AND deleted_at IS NULL FOR NO KEY UPDATE`,
+  )
 
 /** Tells the people of the store of a pause, and of one that was ended before its time. */
 async function alertPause(tx: Tx, now: Date, before: Date | null, { id, ...store }: StoreDetails) {
@@ -71,17 +76,21 @@ export const updateStore = implement(
 
     return transaction(async (tx) => {
       await requirePicture(tx, actor.userId, body.picture)
-      const before = body.pausedUntil === undefined ? undefined : await readPause(tx, params.storeId)
+      const needsBefore = body.pausedUntil !== undefined || body.availability !== undefined
+      const before = needsBefore ? await lockStore(tx, params.storeId, body.version) : undefined
+      if (body.availability && before)
+        requireComingDates(body.availability, before.closed_dates, services.clock.now())
       const assignments = changes.map(({ column, value }) => fragment`${raw(column)} = ${value}`)
       const changed = await tx.run(sql`
-      UPDATE store SET ${list([fragment`version = version + 1`, ...assignments])}
+      UPDATE store SET ${commas([fragment`version = version + 1`, ...assignments])}
       WHERE id = ${params.storeId} AND version = ${body.version} AND deleted_at IS NULL`)
       if (changed === 0) throw new Refusal('store.changed')
       if (banks) await replaceBanks(tx, { storeId: params.storeId }, banks)
       if (body.name !== undefined) queueRenaming(tx, params)
       if (body.name !== undefined || body.active) await refreshSearch(tx, params.storeId)
       const details = await readStore(tx, services, { id: params.storeId }, viewerOf(actor))
-      if (before !== undefined) await alertPause(tx, services.clock.now(), before, details)
+      if (body.pausedUntil !== undefined && before)
+        await alertPause(tx, services.clock.now(), before.paused_until, details)
       return details
     })
   },

@@ -11,6 +11,7 @@ import { Skeleton } from '../../kit/skeleton.tsx'
 import { fullDateText, shortWeekdayText } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
+import { dayIn } from '../../kit/zone.ts'
 import { Unsaved } from '../../shared/unsaved.tsx'
 import { Back } from '../../shared/within.tsx'
 import { paths } from '../paths.ts'
@@ -111,10 +112,10 @@ class SameDays extends Error {
 function explainHours(error: unknown): Fault {
   if (error instanceof SameDays) return { fields: {}, summary: words.sameDays(error.days) }
   const fault = explainSave(error)
-  const day = weekdays.find((each) =>
-    Object.keys(fault.fields).some((path) => path.startsWith(`availability.week.${each}`)),
-  )
-  return day ? { fields: {}, summary: words.overlap(storeWords.days[day]) } : fault
+  const [path, text] = Object.entries(fault.fields)[0] ?? []
+  const day = weekdays.find((each) => path?.startsWith(`availability.week.${each}`))
+  if (day) return { fields: {}, summary: words.overlap(storeWords.days[day]) }
+  return text ? { fields: { date: text } } : fault
 }
 
 function Hours({ store }: { store: StoreDetails }) {
@@ -123,7 +124,8 @@ function Hours({ store }: { store: StoreDetails }) {
   const base = useRef(store)
   const draft = useSignal<Availability>(store.availability)
   const date = useSignal('')
-  const { week, closedDates } = draft.value
+  const { week, closedDates, timezone } = draft.value
+  const today = dayIn(Date.now(), timezone)
   return (
     <Form
       explain={explainHours}
@@ -187,6 +189,7 @@ function Hours({ store }: { store: StoreDetails }) {
             name="date"
             type="date"
             label={words.addDate}
+            min={today}
             value={date.value}
             onInput={({ currentTarget }) => {
               date.value = currentTarget.value
@@ -194,7 +197,7 @@ function Hours({ store }: { store: StoreDetails }) {
           />
           <Button
             kind="secondary"
-            disabled={date.value === '' || closedDates.includes(date.value)}
+            disabled={date.value < today || closedDates.includes(date.value)}
             onClick={() => {
               draft.value = { ...draft.value, closedDates: [...closedDates, date.value].sort() }
               date.value = ''
