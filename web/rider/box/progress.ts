@@ -13,13 +13,14 @@ export const isReady = (order: Order): boolean =>
 
 export const hasArrived = (order: Order, arrival: Arrival): boolean => isDone(order, arrival)
 
-/** How long a rider waits for a customer who does not come. */
+/** How long a rider waits for a customer who does not come, while the service does not know of the arrival and so has set no end. */
 const noShowMs = 8 * 60_000
 
 /** From when an order may be ended because the customer does not come; undefined before the rider has arrived. */
-export function noShowAt({ trackings }: Order): number | undefined {
+export function noShowAt({ trackings, dateDeadline }: Order): number | undefined {
   const arrival = trackings.find(({ type }) => type === 'rider-customer-arrival')
-  return arrival?.status === 'completed' ? Date.parse(arrival.dateUpdated) + noShowMs : undefined
+  if (arrival?.status !== 'completed') return undefined
+  return dateDeadline ? Date.parse(dateDeadline) : Date.parse(arrival.dateUpdated) + noShowMs
 }
 
 type Body = { status?: OrderStatus; tracking?: Arrival }
@@ -47,6 +48,7 @@ function after(order: Order, { operationId, input, addedAt }: Waiting): Order {
       ...withSteps(order, ['store-preparation', 'rider-store-arrival', 'rider-pickup'], addedAt),
       status,
       actions: ['completed', 'rider-customer-arrival'],
+      dateDeadline: null,
     }
   return status ? { ...order, status, actions: [] } : order
 }

@@ -200,6 +200,15 @@ test('an order is shown as the rider has left it, step by step, though nothing i
   expect(foreseen(there, [waiting('1', { status: 'failed' })]).status).toBe('failed')
 })
 
+test('how long a rider waits at the door is what the service says, once it knows of the arrival', () => {
+  const arrived = order({ id: '1', status: 'ongoing', done: ['rider-customer-arrival'] })
+  expect(noShowAt({ ...arrived, dateDeadline: at(13) })).toBe(now + 13 * minute)
+  // The end of another window is none of the wait.
+  const offered = { ...order({ id: '1' }), dateDeadline: at(1) }
+  const steps = [waiting('1', { status: 'ongoing' }), waiting('1', { tracking: 'rider-customer-arrival' })]
+  expect(noShowAt(foreseen(offered, steps))).toBe(steps[1]!.addedAt + 8 * minute)
+})
+
 test('what was refused is as if it had not been done', () => {
   const refusal = { code: 'order.move.illegal', text: '' }
   expect(foreseen(order({ id: '1' }), [waiting('1', { status: 'ongoing' }, { refusal })]).status).toBe(
