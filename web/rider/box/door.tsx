@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Order } from '#contract/records/order.ts'
 import { Button } from '../../kit/button.tsx'
 import { DigitsField } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
+import { useSettled } from '../../shared/settled.ts'
 import { explain, outbox } from '../app.ts'
 import { words } from '../words.ts'
 import { hasArrived } from './progress.ts'
@@ -17,12 +18,8 @@ const codeLength = 4
 
 class TooShort extends Error {}
 
-/** A tap on the order before, which the fourth digit has sent, is not one on the order that has come into its place. */
-const settleMs = 1000
-
 /** The fourth digit sends it. A code that was refused says why until another is typed. */
-function CodeForm({ order, isHere, place }: { order: Order; isHere: boolean; place: number }) {
-  const cameAt = useMemo(() => performance.now(), [place])
+function CodeForm({ order, isHere, isSettled }: { order: Order; isHere: boolean; isSettled: boolean }) {
   const form = useRef<HTMLDivElement>(null)
   const refused = refusedHandOver(order.id)
   useEffect(() => {
@@ -42,7 +39,8 @@ function CodeForm({ order, isHere, place }: { order: Order; isHere: boolean; pla
           error instanceof TooShort ? { fields: { code: said.codeShort } } : explain(error)
         }
         onSubmit={async ({ code = '' }) => {
-          if (code === '' && performance.now() - cameAt < settleMs) return
+          // The tap of habit after the fourth digit of the order before.
+          if (code === '' && !isSettled) return
           if (!/^\d{4}$/.test(code)) throw new TooShort()
           await handOver(order, code)
         }}
@@ -78,6 +76,7 @@ function AtDoor({
   place: number
 }) {
   const isStuck = useSignal(false)
+  const isSettled = useSettled(isHere ? place : -1)
   return (
     <section class="parcel" aria-label={order.slug}>
       <div class="parcel-head">
@@ -86,11 +85,11 @@ function AtDoor({
         <Unsent order={order} />
       </div>
       {isHere ? (
-        <CodeForm order={order} isHere place={place} />
+        <CodeForm order={order} isHere isSettled={isSettled} />
       ) : (
         <details class="check-list">
           <summary>{said.code}</summary>
-          <CodeForm order={order} isHere={false} place={place} />
+          <CodeForm order={order} isHere={false} isSettled={isSettled} />
         </details>
       )}
       <Button

@@ -9,6 +9,7 @@ import { Notice } from '../../kit/notice.tsx'
 import { Countdown, isNear, Moment } from '../../kit/time.tsx'
 import { useTabAlert } from '../../kit/title.ts'
 import { useInView } from '../../shared/in-view.ts'
+import { useSettled } from '../../shared/settled.ts'
 import { CutWarning } from '../cut-warning.tsx'
 import { keep, readKept } from '../kept.ts'
 import { memberships } from '../stores/stores.ts'
@@ -41,17 +42,7 @@ function TimeLeft({ order: { dateDeadline } }: { order: Order }) {
   )
 }
 
-/** A second tap on the order before is not one on the order that has come into its place. */
-const settleMs = 1000
-
-function Answer({ order, isFirst }: { order: Order; isFirst: boolean }) {
-  const isSettled = useSignal(isFirst)
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      isSettled.value = true
-    }, settleMs)
-    return () => clearTimeout(timer)
-  }, [])
+function Answer({ order, isSettled }: { order: Order; isSettled: boolean }) {
   const busy = useSignal(0)
   const fault = useSignal('')
   const usual = useRef(Number(readKept(usualKey)) || 20).current
@@ -78,8 +69,8 @@ function Answer({ order, isFirst }: { order: Order; isFirst: boolean }) {
             busy={busy.value === each}
             disabled={busy.value !== 0 && busy.value !== each}
             {...(!isLater && { 'aria-label': said.accept(each) })}
-            {...(!isSettled.value && { 'aria-disabled': true })}
-            onClick={() => isSettled.value && take(each)}
+            {...(!isSettled && { 'aria-disabled': true })}
+            onClick={() => isSettled && take(each)}
           >
             <strong>{isLater ? said.acceptLater : each}</strong> {!isLater && said.minutes}
           </Button>
@@ -95,9 +86,8 @@ function Asking({ waiting, onAside }: { waiting: readonly Order[]; onAside: () =
   const rejected = useSignal<Order | undefined>(undefined)
   const { index, turn } = useInView(waiting)
   const order = waiting[index]!
-  const isFirst = useRef(true)
+  const isSettled = useSettled(order.id)
   useEffect(() => {
-    isFirst.current = false
     const element = dialog.current!
     element.showModal()
     return () => element.close()
@@ -134,7 +124,7 @@ function Asking({ waiting, onAside }: { waiting: readonly Order[]; onAside: () =
         {!(isWanted.value && isAudible.value) && <p class="quiet">{said.silent}</p>}
       </div>
       <footer>
-        <Answer key={order.id} order={order} isFirst={isFirst.current} />
+        <Answer key={order.id} order={order} isSettled={isSettled} />
         <div class="other">
           {waiting.length > 1 && (
             <span class="turn">
