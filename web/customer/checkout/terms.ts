@@ -24,13 +24,13 @@ const open = new Map<string, Checkout>()
 
 function openCheckout(storeId: string): Checkout {
   const account = live.session.account.value
-  const kept = draftOf(storeId)?.terms
-  const wantedAt = kept?.dateScheduled ?? ''
+  const before = draftOf(storeId)?.terms
+  const wantedAt = before?.dateScheduled ?? ''
   const terms = signal<Terms>({
     telephone: account?.delivery.telephone ?? account?.telephone ?? '',
     message: '',
     tip: 0,
-    ...kept,
+    ...before,
     description: place.value?.description ?? '',
     dateScheduled: Date.parse(wantedAt) > now() ? wantedAt : null,
   })
@@ -39,6 +39,7 @@ function openCheckout(storeId: string): Checkout {
   const isSaving = signal(false)
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn = 0
+  let kept = Promise.resolve()
 
   function bodyOf() {
     const draft = draftOf(storeId)
@@ -64,7 +65,7 @@ function openCheckout(storeId: string): Checkout {
     const mine = ++turn
     isSaving.value = true
     try {
-      await keep()
+      await kept
       await joinAccount(storeId)
       const draft = draftOf(storeId)
       const { data } = await live.client.updateStoreCart({ params: { storeId }, body: bodyOf() })
@@ -84,7 +85,7 @@ function openCheckout(storeId: string): Checkout {
   }
   function change(part: Partial<Terms>) {
     terms.value = { ...terms.value, ...part }
-    void keep()
+    kept = keep()
     if (part.description !== undefined && place.value)
       choosePlace({ ...place.value, description: part.description })
     clearTimeout(timer)

@@ -654,11 +654,24 @@ test('food for tomorrow: at the time that it is now, and with the same times in 
 
   // A page that is loaded anew has what was filled in.
   const wanted = await chosen()
+  const heard = () => customer.client.getStoreCart({ params: { storeId: store.id } })
   await button(page, '₦200').tap()
+  await expect.poll(async () => (await heard()).data.tip.amount).toBe(200)
+  const writes = await page.evaluateHandle(() => {
+    const { put } = IDBObjectStore.prototype
+    const keys: unknown[] = []
+    IDBObjectStore.prototype.put = function (value, key) {
+      keys.push(key)
+      return put.call(this, value, key)
+    }
+    return keys
+  })
   await page.getByLabel('Message to the rider').fill('Call me at the gate')
   await expect
-    .poll(async () => (await customer.client.getStoreCart({ params: { storeId: store.id } })).data.delivery)
+    .poll(async () => (await heard()).data.delivery)
     .toMatchObject({ message: 'Call me at the gate' })
+  // It is written once, as it is typed, and not again when it is sent.
+  expect((await writes.jsonValue()).filter((key) => key === 'carts')).toEqual(['carts'])
   await page.reload()
   await expect.poll(chosen).toBe(wanted)
   expect(await page.getByLabel('Message to the rider').inputValue()).toBe('Call me at the gate')
