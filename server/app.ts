@@ -40,6 +40,7 @@ import { orderMoveEffects } from './order-move-effects.ts'
 import type { Services } from './services.ts'
 import { openStreamAccess } from './stream-permissions.ts'
 import { pageSettings } from './web/page-settings.ts'
+import { serveReceiptPage } from './web/receipt-page.ts'
 import { openScreens } from './web/screens.ts'
 import { serveScreens } from './web/serve-screens.ts'
 
@@ -152,6 +153,7 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
     return answer
   }
   registerOperations(server, calls, gate, { trustProxy: config.TRUST_PROXY, publicUrl: config.PUBLIC_URL })
+  serveReceiptPage(server, { calls, trustProxy: config.TRUST_PROXY })
   const screens = openScreens()
   if (screens)
     serveScreens(server, screens, {

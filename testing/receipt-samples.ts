@@ -21,7 +21,7 @@ export const payment: ReceiptContent = {
   debt: null,
   date: new Date('2026-11-15T08:41:00.000Z'),
   timezone: 'Africa/Lagos',
-  checkUrl: 'https://api.buka.example/v1/transaction/verify/3f6sD0x9QmPzv1Kc7TtR2w',
+  checkUrl: 'https://buka.example/receipt/3f6sD0x9QmPzv1Kc7TtR2w',
 }
 
 export const withdrawal: ReceiptContent = {

@@ -241,5 +241,5 @@ export const withoutScreen: { [operation in OperationId]?: string } = {
   getOrderTimes: 'Orders have their times, and events tell when they move.',
   getUploadReadMe: 'It tells programmers how to upload.',
   getTimezoneOffset: 'Browsers know time zones by themselves.',
-  verifyReceipt: 'The QR code of a receipt leads to it from any camera.',
+  verifyReceipt: 'The QR code of a receipt leads to a page of the service, from any camera.',
 }

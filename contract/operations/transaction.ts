@@ -28,7 +28,7 @@ export const transaction = {
     path: '/transaction/verify/{code}',
     summary: 'Verify receipt',
     description:
-      'What the QR code of a receipt leads to: whether it is true. Amount, date and status only; of a debt the amount is what is still owed.',
+      'Whether a receipt is true, which the QR code of it shows as a page. Amount, date and status only; of a debt the amount is what is still owed.',
     callers: 'anyone',
     params: Record({
       code: Type.String({

@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import type { OperationId } from '#contract/operations/index.ts'
 import { operations } from '#contract/operations/index.ts'
+import { clientNetwork } from '#platform/http/client-address.ts'
 import { basePath } from '#platform/http/routes.ts'
 import type { Calls } from '#platform/operations/measured-calls.ts'
 
@@ -16,6 +18,12 @@ export interface Origin {
   requestId: string
 }
 
+export const originOf = (request: FastifyRequest, trustProxy: boolean): Origin => ({
+  address: clientNetwork(request.raw, trustProxy),
+  device: (request.headers['user-agent'] ?? 'unknown').slice(0, 200),
+  requestId: request.id,
+})
+
 /** The address by which the script of a page would ask for it; it must be the same to the letter. */
 export function addressOf({ operationId, params = {}, query = {} }: Asked): string {
   const path = operations[operationId].path.replace(/\{(\w+)\}/g, (_, name) =>
@@ -25,6 +33,18 @@ export function addressOf({ operationId, params = {}, query = {} }: Asked): stri
   return `${basePath}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
+export const callAnonymously = (calls: Calls, origin: Origin, { operationId, params, query }: Asked) =>
+  calls(operationId, {
+    token: undefined,
+    params: params ?? {},
+    query: query ?? {},
+    body: undefined,
+    file: undefined,
+    idempotencyKey: undefined,
+    deviceToken: undefined,
+    ...origin,
+  })
+
 /** Asks as somebody without an account; what is refused is left for the script to ask for itself. */
 export async function ask<T>(
   calls: Calls,
@@ -32,16 +52,7 @@ export async function ask<T>(
   answers: Map<string, string>,
   asked: Asked,
 ): Promise<T | undefined> {
-  const { status, body } = await calls(asked.operationId, {
-    token: undefined,
-    params: asked.params ?? {},
-    query: asked.query ?? {},
-    body: undefined,
-    file: undefined,
-    idempotencyKey: undefined,
-    deviceToken: undefined,
-    ...origin,
-  })
+  const { status, body } = await callAnonymously(calls, origin, asked)
   if (status !== 200) return undefined
   answers.set(addressOf(asked), body)
   return (JSON.parse(body) as { data: T }).data

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { clientNetwork } from '#platform/http/client-address.ts'
 import { basePath } from '#platform/http/routes.ts'
 import type { Calls } from '#platform/operations/measured-calls.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
+import { originOf } from './answers.ts'
 import { customerPages, type Page } from './customer-pages.ts'
 import { acceptedEncoding, encode } from './encoding.ts'
 import { type PageSettings, pageHtml, withSettings } from './page.ts'
@@ -63,9 +63,9 @@ export function serveScreens(
   screens: Screens,
   { calls, trustProxy, baseUrl, settings }: ScreenOptions,
 ): void {
-  const originOf = (address: string) => new URL(address).origin
+  const webOrigin = (address: string) => new URL(address).origin
   const { mapTiles } = settings
-  const headers = () => pageHeaders([originOf(baseUrl()), ...(mapTiles ? [originOf(mapTiles.url)] : [])])
+  const headers = () => pageHeaders([webOrigin(baseUrl()), ...(mapTiles ? [webOrigin(mapTiles.url)] : [])])
 
   server.get('/web/*', async (request, reply) => {
     const file = screens.file((request.params as { '*': string })['*'])
@@ -88,11 +88,7 @@ export function serveScreens(
   for (const { shell, paths } of apps) {
     for (const url of paths) {
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-        const origin = {
-          address: clientNetwork(request.raw, trustProxy),
-          device: (request.headers['user-agent'] ?? 'unknown').slice(0, 200),
-          requestId: request.id,
-        }
+        const origin = originOf(request, trustProxy)
         const params = request.params as { [name: string]: string }
         const page = (await customerPages[url]?.(calls, origin, params)) ?? {
           status: 200,

@@ -108,7 +108,7 @@ scope.addEventListener('fetch', (event: FetchEvent) => {
   if (isFile(pathname)) event.respondWith(keptOrFetched(request))
   // A signed address is a person's own and ends soon; public pictures have none, and at most a width.
   else if (pathname.startsWith('/files/') && /^(\?w=\d+)?$/.test(search)) event.respondWith(picture(request))
-  else if (request.mode === 'navigate' && !/^\/(docs|v1|files|receipts|sandbox)(\/|$)/.test(pathname)) {
+  else if (request.mode === 'navigate' && !/^\/(docs|v1|files|receipts?|sandbox)(\/|$)/.test(pathname)) {
     event.respondWith(page(request))
     // An app that is opened for the first time; its files are loaded behind it.
     event.waitUntil(keep(appOf(pathname)).catch(() => {}))

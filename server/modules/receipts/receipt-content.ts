@@ -69,7 +69,7 @@ const toContent = (row: ReceiptRow, files: Files): ReceiptContent => ({
   debt: row.owed === null ? null : { owed: row.owed, collected: row.owed - row.bill_price },
   date: row.created_at,
   timezone: row.timezone,
-  checkUrl: `${files.baseUrl()}/v1/transaction/verify/${row.code}`,
+  checkUrl: `${files.baseUrl()}/receipt/${row.code}`,
 })
 
 /** Undefined where there is no such transaction, or its user is deleted. */

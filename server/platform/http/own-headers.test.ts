@@ -37,6 +37,7 @@ test.for([
   ['GET', `/files/${picture}`, 200],
   ['GET', '/files/none', 404],
   ['GET', '/receipts/none', 404],
+  ['GET', '/receipt/none', 404],
   ['GET', '/sandbox/messages', 200],
 ] as const)('%s %s is answered with security headers', async ([method, path, status]) => {
   const preflight = { origin: 'https://app.buka.example', 'access-control-request-method': 'GET' }
