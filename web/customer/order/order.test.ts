@@ -182,8 +182,8 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   const slug = orderIn(page)
   const started = Date.now()
   const { id: orderId, code, delivery } = await sendMoney(client, slug)
-  // Where no street is known, the address is the town and the point on the map.
-  expect(delivery.location).toMatchObject({ street: 'Ile-Ife', city: 'Ile-Ife', coordinates: lagere })
+  // Where no street is known, the address is a pin.
+  expect(delivery.location).toMatchObject({ street: 'Pin on the map', city: 'Ile-Ife', coordinates: lagere })
   await heading(page, 'Waiting for Iya Basira Canteen to accept').waitFor()
   await page.getByText('Your money is there.').waitFor()
   const act = stepping(orderId)

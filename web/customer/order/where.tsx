@@ -14,7 +14,9 @@ export function Where({ order, onChange }: { order: Order; onChange: () => void 
           </Button>
         )}
       </div>
-      <p>{location.street === location.city ? location.city : `${location.street}, ${location.city}`}</p>
+      <p>
+        {location.street}, {location.city}
+      </p>
       {location.description && <p class="quiet">{location.description}</p>}
       {telephone && <p class="quiet">{telephone}</p>}
       {message && <p class="quiet">“{message}”</p>}

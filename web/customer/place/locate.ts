@@ -14,15 +14,15 @@ function metresBetween(a: Point, b: Point): number {
   return Math.hypot(north, east)
 }
 
-/** A point takes the name of the street that it is in, as far as that is known; else it is somewhere in town. */
-export function placeAt(at: Point, streets: readonly Named[], unnamed: string): Place {
+/** A point takes the name of the street that it is in, as far as that is known; else it is a pin, for the rider and in the account, too. */
+export function placeAt(at: Point, streets: readonly Named[], unnamed: string = words.place.pinName): Place {
   const [nearest] = streets
     .map((street) => ({ ...street, metres: metresBetween(at, street.at) }))
     .sort((a, b) => a.metres - b.metres)
   const isNear = nearest && nearest.metres <= nearMetres
   return {
     name: isNear ? words.place.pinNear(nearest.name) : unnamed,
-    street: isNear ? nearest.name : city,
+    street: isNear ? nearest.name : words.place.pinName,
     city,
     coordinates: roundedPoint(at),
   }

@@ -26,7 +26,7 @@ export function PinMap({ streets, onTake }: { streets: Named[]; onTake: (place: 
           at.value = next
         }}
       />
-      <Button wide large onClick={() => onTake(placeAt(at.value, streets, words.place.pinName))}>
+      <Button wide large onClick={() => onTake(placeAt(at.value, streets))}>
         {words.place.pinTake}
       </Button>
     </div>

@@ -96,7 +96,7 @@ export const en = {
     pinIn: (street: string) => `Where in ${street}?`,
     pinMap: 'Map with a pin in its middle; the arrow keys move it',
     pinTake: 'Take this place',
-    pinName: 'The pin on the map',
+    pinName: 'Pin on the map',
     pinNear: (street: string) => `Near ${street}`,
     street: 'Or type your street',
     streetHint: 'For instance Lagere',
