@@ -111,10 +111,7 @@ const shared = {
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/v1', '/files', '/receipt', '/docs', '/sandbox'].map((path) => [
-        path,
-        { target: service, ws: true },
-      ]),
+      ['/v1', '/files', '/receipt', '/docs', '/sandbox'].map((path) => [path, { target: service, ws: true }]),
     ),
   },
   build: {

@@ -553,6 +553,12 @@ test('without a network, orders, alerts, chats and the wallet are as they were l
   await page.getByText('No network.').waitFor()
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: 'Iya Basira Canteen' }).waitFor()
+  // So does a chat that is begun from somewhere else.
+  await page.context().setOffline(true)
+  await page.goto(`/chat/with/store/${chats[0]!.members[1]!.id}`)
+  await page.getByText('There is no connection to Buka.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: 'Iya Basira Canteen' }).waitFor()
 })
 
 /** Everything that a browser keeps of the app. */

@@ -154,36 +154,27 @@ export const ChatTalk = ({ chatId }: { chatId: string }) => <Between key={chatId
 /** Begins a chat, or goes on with the one there is. */
 export function ChatWith({ other }: { other: Other }) {
   const actor = useActor()
-  const { calls, chats } = chatsOf(actor)
-  const found = useSignal<string | null | undefined>(undefined)
-  const fault = useSignal<unknown>(undefined)
+  const { value, error, reload } = chatsOf(actor).chatWith(other.id)
+  const chatId = value.value
   useEffect(() => {
-    const asked = chats.ask()
-    calls.chats({ memberId: other.id }).then(
-      ({ data: [chat] }) => {
-        if (chat) chats.takeAnswer(chat, asked)
-        found.value = chat?.id ?? null
-      },
-      (error) => {
-        fault.value = error
-      },
-    )
-  }, [other.id])
-  if (fault.value) {
-    const { summary, detail } = actor.explain(fault.value)
+    // It may have begun since it was looked for.
+    if (chatId === null) void reload()
+  }, [])
+  if (chatId) return <ChatTalk chatId={chatId} />
+  if (chatId === undefined) {
+    if (error.value === undefined)
+      return (
+        <div class="talk-page">
+          <Head name={undefined} />
+          <TalkSkeleton />
+        </div>
+      )
+    const { summary, detail } = actor.explain(error.value)
     return (
       <Notice kind="bad" detail={detail}>
         {summary}
       </Notice>
     )
   }
-  if (found.value === undefined)
-    return (
-      <div class="talk-page">
-        <Head name={undefined} />
-        <TalkSkeleton />
-      </div>
-    )
-  if (found.value) return <ChatTalk chatId={found.value} />
   return <Between chatId={undefined} other={other} />
 }

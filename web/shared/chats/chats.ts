@@ -39,6 +39,15 @@ export const chatsOf = perActor((actor: Actor) => {
     chats.takeAnswer((await calls.chat(chatId)).data, asked)
   }
 
+  /** The id of the chat with somebody, null where none has begun. */
+  const chatWith = (memberId: string) =>
+    live.resources.get(`chat with ${memberId} ${actor.storeId ?? ''}`, async () => {
+      const asked = chats.ask()
+      const [chat] = (await calls.chats({ memberId })).data
+      if (chat) chats.takeAnswer(chat, asked)
+      return chat?.id ?? null
+    })
+
   /** The newest message of each chat that was said to be read. */
   const readUpTo = new Map<string, string>()
   function mark(chatId: string, status: 'delivered' | 'read', lastMessageId: string) {
@@ -106,5 +115,5 @@ export const chatsOf = perActor((actor: Actor) => {
   live.connection.on('chat.messages.update', (marked, { stream }) => {
     if (isFor(actor, stream)) takeMarks(marked)
   })
-  return { calls, chats, messages, shown, list, pagesOf, isMine, load, markRead, takeMessage }
+  return { calls, chats, messages, shown, list, pagesOf, isMine, load, chatWith, markRead, takeMessage }
 })
