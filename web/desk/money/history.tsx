@@ -1,10 +1,10 @@
 import type { Transaction } from '#contract/records/transaction.ts'
-import { Tag } from '../../kit/chips.tsx'
 import { Row, RowSkeletons } from '../../kit/list.tsx'
 import { Moment } from '../../kit/time.tsx'
 import { LiveList } from '../../live/paged.tsx'
 import { openRecords } from '../../live/records.ts'
 import { signedText } from '../../shared/wallet/signed-text.ts'
+import { StatusTag } from '../../shared/wallet/status-tag.tsx'
 import { explain, live } from '../app.ts'
 import { pathTo } from '../paths.ts'
 import { useRenewed } from '../split.tsx'
@@ -26,8 +26,8 @@ const historyOf = (party: Party) =>
   )
 
 function Movement({ transaction }: { transaction: Transaction }) {
-  const { slug, summary, payment, order, affectsBalance, debt, dateCreated } = transaction
-  const { bank, status } = payment
+  const { slug, summary, payment, order, affectsBalance, dateCreated } = transaction
+  const { bank } = payment
   return (
     <Row
       {...(order ? { href: pathTo('order', { orderId: order.id }) } : {})}
@@ -42,10 +42,8 @@ function Movement({ transaction }: { transaction: Transaction }) {
       end={
         <span class="movement-end">
           <span class="price">{signedText(transaction)}</span>
-          {status !== 'completed' && (
-            <Tag kind={status === 'failed' ? 'bad' : 'warn'}>
-              {debt ? words.owed : moneyWords.statuses[status]}
-            </Tag>
+          {payment.status !== 'completed' && (
+            <StatusTag transaction={transaction} statuses={moneyWords.statuses} />
           )}
         </span>
       }

@@ -36,7 +36,7 @@ function linesOf({ slug, dateCreated, payment, summary, category, store, debt }:
       .filter(([, price]) => price.amount > 0)
       .map(([name, price]) => [name, moneyText(price)] as [string, string]),
     ...(debt && debt.outstanding.amount > 0
-      ? [[said.owed, moneyText(debt.outstanding)] as [string, string]]
+      ? [[words.statuses.owed, moneyText(debt.outstanding)] as [string, string]]
       : []),
   ]
   return { facts, total: moneyText(bill.price) }
@@ -75,7 +75,7 @@ export function TransactionSheet({ transactionId, onClose }: { transactionId: st
         <p class="sheet-amount">{signedText(transaction)}</p>
         {transaction.payment.status !== 'completed' && (
           <p>
-            <StatusTag transaction={transaction} />
+            <StatusTag transaction={transaction} statuses={words.statuses} />
           </p>
         )}
         <dl class="facts-list">

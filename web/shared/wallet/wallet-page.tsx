@@ -101,7 +101,9 @@ function Line({ transaction }: { transaction: Transaction }) {
           <span class={affectsBalance ? (isCredit ? 'money-in' : '') : 'quiet'}>
             {signedText(transaction)}
           </span>
-          {payment.status !== 'completed' && <StatusTag transaction={transaction} />}
+          {payment.status !== 'completed' && (
+            <StatusTag transaction={transaction} statuses={words.statuses} />
+          )}
         </span>
       }
     />

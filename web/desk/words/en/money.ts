@@ -1,13 +1,15 @@
-import type { TransactionStatus, TransactionType } from '#contract/states.ts'
+import type { TransactionType } from '#contract/states.ts'
+import type { StatusWords } from '../../../shared/wallet/status-tag.tsx'
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-const statuses: { [status in TransactionStatus]: string } = {
+const statuses: StatusWords = {
   pending: 'Waiting',
   processing: 'On its way',
   completed: 'Done',
   failed: 'Failed',
   reversed: 'Came back',
+  owed: 'Still owed',
 }
 
 export const moneyWords = {
@@ -55,7 +57,6 @@ export const moneyWords = {
   history: {
     title: 'What came and went',
     besideBalance: 'not in the balance',
-    owed: 'Still owed',
     none: 'Nothing so far.',
   },
   adjust: {

@@ -1,11 +1,12 @@
-import type { TransactionStatus } from '#contract/states.ts'
+import type { StatusWords } from '../../wallet/status-tag.tsx'
 
-const statuses: { [status in TransactionStatus]: string } = {
+const statuses: StatusWords = {
   pending: 'On its way',
   processing: 'On its way',
   completed: 'Done',
   failed: 'Did not go through',
   reversed: 'Came back',
+  owed: 'Still owed',
 }
 
 export const en = {
@@ -48,7 +49,6 @@ export const en = {
     service: 'Service',
     fee: 'Fee',
     total: 'Total',
-    owed: 'Still owed',
     pdf: 'Receipt as PDF',
     png: 'Receipt as picture',
   },
