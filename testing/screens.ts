@@ -169,6 +169,18 @@ export async function expectNoSideways(page: Page, name: string): Promise<void> 
   expect.soft(sticking, `${name} is wider than the window`).toEqual([])
 }
 
+/** What is said in passing stands at the bottom, above the bar of the app, so that the title of the page is in sight. */
+export async function expectToastAtBottom(page: Page): Promise<void> {
+  const { top, bottom, height, bar } = await page.evaluate(() => {
+    const of = (name: string) => document.querySelector(name)!.getBoundingClientRect()
+    const tabs = of('.tabs')
+    const { top, bottom } = of('.toast')
+    return { top, bottom, height: innerHeight, bar: tabs.top > innerHeight / 2 ? tabs.top : innerHeight }
+  })
+  expect(top).toBeGreaterThan(height / 2)
+  expect(bottom).toBeLessThanOrEqual(bar)
+}
+
 /** What is shown passes axe in both themes and fits the window, also with the large texts that somebody has set. */
 export async function expectReadable(page: Page, name: string, options: AxeOptions = {}): Promise<void> {
   await expectAccessibleInBothThemes(page, name, options)

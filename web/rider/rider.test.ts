@@ -8,7 +8,13 @@ import { goWithin } from '#testing/go-within.ts'
 import { activeRider, goodPassword, operator, type Person, signUp } from '#testing/people.ts'
 import { enterRide } from '#testing/ride.ts'
 import { expectFits } from '#testing/screen-fits.ts'
-import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens.ts'
+import {
+  browserVisits,
+  expectReadable,
+  expectToastAtBottom,
+  telephone,
+  type Visit,
+} from '#testing/screens.ts'
 import {
   activeOwner,
   addCategory,
@@ -435,6 +441,8 @@ test('money goes to the bank with the fee shown before; a customer is rated', as
   await page.getByRole('radio', { name: '5 stars' }).check()
   await button(page, 'Save').click()
   await page.getByText('Thank you. It is saved.').waitFor()
+  await sheet.waitFor({ state: 'detached' })
+  await expectToastAtBottom(page)
   const { data } = await customer.client.getUserReviewsMetadata({ params: { userId: customer.id } })
   expect(data).toMatchObject({ totalRaters: 1, rating: 5 })
   // There was no review of the customer to change.

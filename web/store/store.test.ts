@@ -11,7 +11,14 @@ import { goWithin } from '#testing/go-within.ts'
 import { give } from '#testing/money.ts'
 import { goodPassword, operator, type Person, signUp } from '#testing/people.ts'
 import { codeIn } from '#testing/qr-codes.ts'
-import { browserVisits, expectNoSideways, expectReadable, telephone, type Visit } from '#testing/screens.ts'
+import {
+  browserVisits,
+  expectNoSideways,
+  expectReadable,
+  expectToastAtBottom,
+  telephone,
+  type Visit,
+} from '#testing/screens.ts'
 import {
   activeOwner,
   addCategory,
@@ -344,6 +351,7 @@ test('the store is paused for an hour, has several spans a day and closed dates,
   await add.click()
   await button(page, 'Save the hours').click()
   await page.getByText('The hours are saved.').waitFor()
+  await expectToastAtBottom(page)
   const { availability } = (await owner.client.getStore({ params })).data
   expect(availability.week.monday).toEqual([
     { start: '08:00', end: '14:00' },
