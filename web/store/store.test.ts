@@ -9,7 +9,7 @@ import { checkedOut, richCustomer } from '#testing/carts.ts'
 import { enterKitchen } from '#testing/enter-kitchen.ts'
 import { goWithin } from '#testing/go-within.ts'
 import { give } from '#testing/money.ts'
-import { goodPassword, operator, type Person, signUp } from '#testing/people.ts'
+import { codeSentTo, goodPassword, messagesTo, operator, type Person, signUp } from '#testing/people.ts'
 import { codeIn } from '#testing/qr-codes.ts'
 import {
   browserVisits,
@@ -540,6 +540,20 @@ test('people ask to work, are taken on with permissions, and let go', async () =
   await riders.getByRole('button', { name: 'Let go' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Let go' }).click()
   await riders.getByText('No rider works for the store alone.').waitFor()
+})
+
+test('whoever works for a store signs up once more, with the same telephone, to open one', async () => {
+  const helper = await signUp(app, 'assistant')
+  const { page } = await enter(helper, '/kitchen/account')
+  const before = await messagesTo(app, helper.telephone)
+  await button(page, 'Sign out, and open a store of your own').click()
+  await page.getByLabel('Telephone number').fill(helper.telephone)
+  await button(page, 'Continue').click()
+  await page.getByLabel('Code').fill(await codeSentTo(app, helper.telephone, before.length + 1))
+  await page.getByLabel('What should we call you?').fill('Bisi Ojo')
+  await page.getByLabel('Choose a password').fill(goodPassword)
+  await button(page, 'Create my account').click()
+  await link(page, 'Open a store').waitFor()
 })
 
 test('a complaint is answered; what was sold is seen and saved as CSV', async () => {

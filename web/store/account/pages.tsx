@@ -5,13 +5,13 @@ import { Switch } from '../../kit/field.tsx'
 import {
   Bell,
   ChartColumn,
+  ChevronRight,
   LifeBuoy,
   LogOut,
   Plus,
   ReceiptText,
   Smartphone,
   Store,
-  User,
   Users,
 } from '../../kit/icons.ts'
 import { LinkRows } from '../../kit/link-rows.tsx'
@@ -36,7 +36,7 @@ import { words as appWords } from '../words.ts'
 import { words } from './words.ts'
 
 /** Loads the app anew, so that nothing of the person stays in the memory of the page. */
-const leaveApp = () => location.replace(paths.signIn)
+const leaveApp = (query = '') => location.replace(paths.signIn + query)
 
 /** What is the person's own, not a store's. */
 const Own = ({ children }: { children: ComponentChildren }) => (
@@ -49,6 +49,11 @@ const Own = ({ children }: { children: ComponentChildren }) => (
 
 export function AccountPage() {
   const isLeaving = useSignal(false)
+  const signOut = async (query?: string) => {
+    isLeaving.value = true
+    await live.session.end()
+    leaveApp(query)
+  }
   useTitle(words.title, appWords.app)
   const account = live.session.account.value!
   const isAssistant = keptRole() === 'assistant'
@@ -71,13 +76,13 @@ export function AccountPage() {
     { path: paths.orders, title: words.orders, Icon: ReceiptText, isShown: may('orders') },
   ].filter(({ isShown }) => isShown)
   const own = [
-    { path: paths.work, title: words.work, sub: words.workHint, Icon: Store, isShown: isAssistant },
-    { path: paths.newStore, title: words.newStore, Icon: Plus, isShown: !isAssistant },
-    { path: paths.profile, title: words.profile, sub: account.telephone, Icon: User, isShown: true },
-    { path: paths.devices, title: words.devices, Icon: Smartphone, isShown: true },
-    { path: paths.ownAlerts, title: words.alerts, Icon: Bell, isShown: true },
-    { path: paths.ownSupport, title: words.support, Icon: LifeBuoy, isShown: true },
-  ].filter(({ isShown }) => isShown)
+    isAssistant
+      ? { path: paths.work, title: words.work, sub: words.workHint, Icon: Store }
+      : { path: paths.newStore, title: words.newStore, Icon: Plus },
+    { path: paths.devices, title: words.devices, Icon: Smartphone },
+    { path: paths.ownAlerts, title: words.alerts, Icon: Bell },
+    { path: paths.ownSupport, title: words.support, Icon: LifeBuoy },
+  ]
   return (
     <div class="page narrow stack">
       <h1>{words.title}</h1>
@@ -108,21 +113,20 @@ export function AccountPage() {
           href={paths.profile}
           start={<Picture src={account.picture?.url} name={account.name} width="3rem" round />}
           title={<strong>{account.name}</strong>}
+          sub={account.telephone}
+          end={<ChevronRight size={20} />}
         />
         <LinkRows lines={own} />
       </section>
-      <Button
-        kind="secondary"
-        busy={isLeaving.value}
-        onClick={async () => {
-          isLeaving.value = true
-          await live.session.end()
-          leaveApp()
-        }}
-      >
+      <Button kind="secondary" busy={isLeaving.value} onClick={() => signOut()}>
         <LogOut size={18} />
         {words.signOut}
       </Button>
+      {isAssistant && (
+        <Button kind="quiet" onClick={() => signOut('?as=store')}>
+          {words.ownStore}
+        </Button>
+      )}
       <a class="quiet" href={paths.deleteAccount}>
         {words.deleteAccount}
       </a>
@@ -152,6 +156,6 @@ export const DevicesPage = () => (
 )
 export const DeletePage = () => (
   <Own>
-    <Delete wallet={paths.money} back={paths.account} onDeleted={leaveApp} />
+    <Delete wallet={paths.money} back={paths.account} onDeleted={() => leaveApp()} />
   </Own>
 )

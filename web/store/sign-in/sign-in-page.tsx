@@ -14,6 +14,7 @@ const options: SignInOptions = {
   live,
   explain,
   app: words.app,
+  // The owner first.
   roles: [
     { role: 'store', label: said.owner, hint: said.ownerHint },
     { role: 'assistant', label: said.assistant, hint: said.assistantHint },
@@ -28,5 +29,7 @@ export default function SignInPage() {
   const { route } = useLocation()
   // The address changes with the screen, while this one is still shown.
   const to = useRef(afterSignIn(query.to, paths.board)).current
-  return <SignIn options={options} onDone={() => route(to, true)} />
+  // Whoever works for a store signs up once more to open one: an owner's account is another.
+  const roles = query.as === 'store' ? options.roles.slice(0, 1) : options.roles
+  return <SignIn options={{ ...options, roles }} onDone={() => route(to, true)} />
 }

@@ -12,7 +12,6 @@ export const accountWords = {
   work: 'Where you work',
   workHint: 'Ask a store, see your requests, leave',
   newStore: 'Open another store',
-  profile: 'Profile',
   devices: 'Devices and notifications',
   alerts: 'Your own alerts',
   support: 'Help',
@@ -24,5 +23,6 @@ export const accountWords = {
     'On this device, whoever accepts it. The browser asks each time, unless it was started to print by itself (kiosk printing).',
   deleteAccount: 'Delete your account',
   signOut: 'Sign out',
+  ownStore: 'Sign out, and open a store of your own',
   back: 'More',
 }
