@@ -44,7 +44,7 @@ const filesBelow = (folder: string): string[] =>
 export function stampOf(): string {
   const sources = [
     ...filesBelow('web').filter((path) => sourceTypes.includes(extname(path))),
-    ...filesBelow('client').filter((path) => path.endsWith('.ts')),
+    ...['client', 'contract'].flatMap(filesBelow).filter((path) => path.endsWith('.ts')),
     'package-lock.json',
   ]
   const sum = createHash('sha256')

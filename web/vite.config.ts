@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import prefresh from '@prefresh/vite'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import type { Operation } from '#contract/operation.ts'
+import { type OperationId, operations } from '#contract/operations/index.ts'
+import type { Caller } from '#contract/states.ts'
 import { coverage } from './coverage.ts'
 import { pathOf } from './icon-path.ts'
 import { apps } from './shell/apps.ts'
@@ -65,13 +68,27 @@ const leanElements: Plugin = {
 const filesCalling = (name: string) =>
   (Object.hasOwn(coverage, name) ? coverage[name as never] : []) as string[]
 
-/** Only the operations that a screen of the app calls; a test keeps their list true. */
+const rolesOf: { [app: string]: readonly Caller[] } = {
+  customer: ['customer'],
+  store: ['store', 'assistant'],
+  rider: ['rider'],
+  desk: ['operator'],
+}
+
+/** What apps share calls operations of several roles; an app has one or two of them. */
+const mayCall = (app: string | undefined, name: string) => {
+  const { callers }: Operation = operations[name as OperationId]
+  return typeof callers === 'string' || !app || rolesOf[app]!.some((role) => callers.includes(role))
+}
+
+/** Only the operations that a screen of the app calls, in a role of the app; a test keeps their list true. */
 const leanCalls = (app: string | undefined): Plugin => ({
   name: 'lean-calls',
   enforce: 'pre',
   transform: (code, id) =>
     id.endsWith('/client/calls.ts')
       ? code.replace(/^ {2}(\w+): '.*',\n/gm, (line, name) =>
+          mayCall(app, name) &&
           filesCalling(name).some((file) => [app, 'shared', 'live'].includes(file.split('/')[0]!))
             ? line
             : '',

@@ -13,7 +13,6 @@ import {
   UtensilsCrossed,
   Wallet,
 } from '../kit/icons.ts'
-import { lazy } from '../kit/lazy.ts'
 import { Picture } from '../kit/picture.tsx'
 import { Tabs } from '../shared/frame.tsx'
 import { SoundWarning } from '../shared/sound-warning.tsx'
@@ -22,6 +21,7 @@ import { actorOf } from './actor.ts'
 import { live } from './app.ts'
 import { CutWarning } from './cut-warning.tsx'
 import { keep, readKept } from './kept.ts'
+import { later } from './later.ts'
 import { NewOrders } from './orders/new-order.tsx'
 import { unanswered } from './orders/orders.ts'
 import { allowSound, isAudible, isWanted } from './orders/ring.ts'
@@ -31,7 +31,7 @@ import { isOwner, may, membership, memberships } from './stores/stores.ts'
 import { words } from './words.ts'
 import './frame.css'
 
-const SwitchSheet = lazy(async () => (await import('./pages.tsx')).SwitchSheet)
+const SwitchSheet = later('switchSheet')
 
 /** What is not allowed is not shown. */
 const sections = [

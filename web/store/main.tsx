@@ -1,6 +1,5 @@
 import { type JSX, render } from 'preact'
 import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso'
-import { lazy } from '../kit/lazy.ts'
 import { startAtTop } from '../kit/scroll.ts'
 import { ignoreStrayTaps } from '../kit/stray-taps.ts'
 import { Toasts } from '../kit/toast.tsx'
@@ -10,6 +9,7 @@ import '../kit/layout.css'
 import { watchUpdates } from '../live/updates.ts'
 import { live } from './app.ts'
 import { Frame } from './frame.tsx'
+import { later } from './later.ts'
 import { Board } from './orders/board.tsx'
 import type { Pages } from './pages.tsx'
 import { paths } from './paths.ts'
@@ -19,8 +19,7 @@ import { words } from './words.ts'
 
 type Screen = () => JSX.Element | null
 
-/** Loaded with all others but the board. */
-const page = (name: keyof Pages) => lazy(async () => (await import('./pages.tsx')).pages[name])
+type Name = keyof typeof paths & keyof Pages
 
 const at = (isAllowed: () => boolean, Screen: Screen) => () => (
   <AtStore isAllowed={isAllowed}>{() => <Screen />}</AtStore>
@@ -35,7 +34,7 @@ const anybody = () => true
 const runsStore = () => isOwner.value || may('menu')
 
 /** What somebody may not do at the store is said to be so, should an old link lead there. */
-const ofStore: [name: keyof Pages, isAllowed: () => boolean][] = [
+const ofStore: [name: Name, isAllowed: () => boolean][] = [
   ['orders', orders],
   ['order', orders],
   ['ticket', orders],
@@ -59,7 +58,7 @@ const ofStore: [name: keyof Pages, isAllowed: () => boolean][] = [
   ['support', chat],
   ['ticketTalk', chat],
 ]
-const ofPerson: (keyof Pages)[] = [
+const ofPerson: Name[] = [
   'newStore',
   'work',
   'account',
@@ -71,11 +70,11 @@ const ofPerson: (keyof Pages)[] = [
 ]
 const routes: [path: string, Screen: Screen][] = [
   [paths.board, at(anybody, Board)],
-  [paths.signIn, page('signIn')],
-  ...ofStore.map(([name, isAllowed]) => [paths[name], at(isAllowed, page(name))] as [string, Screen]),
-  ...ofPerson.map((name) => [paths[name], own(page(name))] as [string, Screen]),
+  [paths.signIn, later('signIn')],
+  ...ofStore.map(([name, isAllowed]) => [paths[name], at(isAllowed, later(name))] as [string, Screen]),
+  ...ofPerson.map((name) => [paths[name], own(later(name))] as [string, Screen]),
 ]
-const NotFoundPage = lazy(async () => (await import('./pages.tsx')).NotFoundPage)
+const NotFoundPage = later('notFound')
 
 const App = () => (
   <LocationProvider>

@@ -37,12 +37,8 @@ import TeamPage from './team/team-page.tsx'
 import WorkPage from './team/work-page.tsx'
 import { words } from './words.ts'
 
-export { FirstSteps, SwitchSheet }
-
-export const NotFoundPage = () => <NotFound home={paths.board} app={words.app} />
-
 /**
- * Everything but the board, by the names of the addresses. It is one file for the browser: many small ones compress badly, and a
+ * Everything but the board, by the names of the addresses where it has one. It is one file for the browser: many small ones compress badly, and a
  * kitchen needs most of it.
  */
 export const pages = {
@@ -77,5 +73,8 @@ export const pages = {
   profile: ProfilePage,
   devices: DevicesPage,
   deleteAccount: DeletePage,
+  firstSteps: FirstSteps,
+  notFound: () => <NotFound home={paths.board} app={words.app} />,
+  switchSheet: SwitchSheet,
 }
 export type Pages = typeof pages

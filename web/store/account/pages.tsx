@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
+import type { ComponentType } from 'preact'
 import { Button } from '../../kit/button.tsx'
 import { Switch } from '../../kit/field.tsx'
 import {
@@ -38,15 +38,6 @@ import { words } from './words.ts'
 /** Loads the app anew, so that nothing of the person stays in the memory of the page. */
 const leaveApp = (query = '') => location.replace(paths.signIn + query)
 
-/** What is the person's own, not a store's. */
-const Own = ({ children }: { children: ComponentChildren }) => (
-  <ActorProvider value={actorOf(undefined)}>
-    <Within href={paths.account} label={words.back}>
-      {children}
-    </Within>
-  </ActorProvider>
-)
-
 export function AccountPage() {
   const isLeaving = useSignal(false)
   const signOut = async (query?: string) => {
@@ -58,24 +49,22 @@ export function AccountPage() {
   const account = live.session.account.value!
   const isAssistant = keptRole() === 'assistant'
   const ofStore = [
-    {
+    (isOwner.value || may('menu')) && {
       path: paths.store,
       title: words.store,
       sub: words.storeHint,
       Icon: Store,
-      isShown: isOwner.value || may('menu'),
     },
-    { path: paths.team, title: words.team, sub: words.teamHint, Icon: Users, isShown: isOwner.value },
-    {
+    isOwner.value && { path: paths.team, title: words.team, sub: words.teamHint, Icon: Users },
+    may('orders') && {
       path: paths.figures,
       title: words.figures,
       sub: words.figuresHint,
       Icon: ChartColumn,
-      isShown: may('orders'),
     },
-    { path: paths.orders, title: words.orders, Icon: ReceiptText, isShown: may('orders') },
-  ].filter(({ isShown }) => isShown)
-  const own = [
+    may('orders') && { path: paths.orders, title: words.orders, Icon: ReceiptText },
+  ].filter((line) => line !== false)
+  const ofPerson = [
     isAssistant
       ? { path: paths.work, title: words.work, sub: words.workHint, Icon: Store }
       : { path: paths.newStore, title: words.newStore, Icon: Plus },
@@ -116,7 +105,7 @@ export function AccountPage() {
           sub={account.telephone}
           end={<ChevronRight size={20} />}
         />
-        <LinkRows lines={own} />
+        <LinkRows lines={ofPerson} />
       </section>
       <Button kind="secondary" busy={isLeaving.value} onClick={() => signOut()}>
         <LogOut size={18} />
@@ -134,28 +123,18 @@ export function AccountPage() {
   )
 }
 
-export const OwnAlertsPage = () => (
-  <Own>
-    <AlertList />
-  </Own>
+/** What is the person's own, not a store's. */
+const own = (Page: ComponentType) => () => (
+  <ActorProvider value={actorOf(undefined)}>
+    <Within href={paths.account} label={words.title}>
+      <Page />
+    </Within>
+  </ActorProvider>
 )
-export const OwnSupportPage = () => (
-  <Own>
-    <HelpPage />
-  </Own>
-)
-export const ProfilePage = () => (
-  <Own>
-    <Profile />
-  </Own>
-)
-export const DevicesPage = () => (
-  <Own>
-    <Devices />
-  </Own>
-)
-export const DeletePage = () => (
-  <Own>
-    <Delete wallet={paths.money} back={paths.account} onDeleted={() => leaveApp()} />
-  </Own>
-)
+export const OwnAlertsPage = own(AlertList)
+export const OwnSupportPage = own(HelpPage)
+export const ProfilePage = own(Profile)
+export const DevicesPage = own(Devices)
+export const DeletePage = own(() => (
+  <Delete wallet={paths.money} back={paths.account} onDeleted={() => leaveApp()} />
+))

@@ -3,18 +3,18 @@ import { useEffect } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { Button } from '../../kit/button.tsx'
 import { Deferred } from '../../kit/deferred.tsx'
-import { lazy } from '../../kit/lazy.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { ActorProvider } from '../../shared/actor.ts'
 import { actorOf } from '../actor.ts'
 import { explain, live } from '../app.ts'
+import { later } from '../later.ts'
 import { paths } from '../paths.ts'
 import { memberships, membershipsError, reloadStores, storeId } from '../stores/stores.ts'
 import { words } from '../words.ts'
 
-const FirstSteps = lazy(async () => (await import('../pages.tsx')).FirstSteps)
+const FirstSteps = later('firstSteps')
 
 const Waiting = () => (
   <div class="page stack" aria-hidden="true">

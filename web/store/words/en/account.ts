@@ -20,9 +20,8 @@ export const accountWords = {
   soundHint: 'A bell until somebody answers.',
   print: 'Print a ticket when an order is accepted',
   printHint:
-    'On this device, whoever accepts it. The browser asks each time, unless it was started to print by itself (kiosk printing).',
+    'On this device, whoever accepts it. The browser asks each time, unless it was started for kiosk printing.',
   deleteAccount: 'Delete your account',
   signOut: 'Sign out',
   ownStore: 'Sign out, and open a store of your own',
-  back: 'More',
 }
