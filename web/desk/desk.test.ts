@@ -123,6 +123,15 @@ test('figures follow what happens; a rider is approved, a complaint decided, a t
   expect(account).toMatchObject({ role: { status: 'active' }, verification: 'verified' })
   await page.getByText('Nobody waits').waitFor()
 
+  // Where the navigation has no room for all parts, the last one lists the others, with how much waits in each.
+  await goWithin(page, '/desk/account')
+  await page.setViewportSize({ width: 360, height: 640 })
+  const parts = page.getByRole('region', { name: 'Other parts of the desk' })
+  await parts
+    .getByRole('link', { name: /^Complaints/ })
+    .getByLabel(/^\d+ waiting$/)
+    .waitFor()
+  await page.setViewportSize(wide)
   await goWithin(page, '/desk/complaints')
   await page.getByRole('link', { name: complaint.order.slug }).click()
   expect(await page.getByRole('link', { name: `Order ${complaint.order.slug}` }).getAttribute('href')).toBe(

@@ -1,7 +1,4 @@
 import { useRoute } from 'preact-iso'
-import { Count } from '../kit/count.tsx'
-import { type Bell, ChevronRight } from '../kit/icons.ts'
-import { Row } from '../kit/list.tsx'
 import { useTitle } from '../kit/title.ts'
 import { useActor } from './actor.ts'
 import { AlertList } from './alerts/alert-list.tsx'
@@ -9,52 +6,25 @@ import type { Other } from './chats/calls.ts'
 import { ChatList } from './chats/chat-list.tsx'
 import { ChatTalk, ChatWith } from './chats/chat-talk.tsx'
 import { words as chats } from './chats/words.ts'
+import { type CountedRow, CountedRows } from './counted-rows.tsx'
 import { HelpPage } from './support/help-page.tsx'
 import { TicketTalk } from './support/ticket-talk.tsx'
 import { words as support } from './support/words.ts'
 import { Within } from './within.tsx'
-import './talk-rows.css'
-
-/** A subject that people talk about, with its screen. */
-export interface TalkRow {
-  path: string
-  title: string
-  sub: string
-  Icon: typeof Bell
-  /** How much of it is unread. */
-  count: number
-}
 
 /** Everything that is said and written, by subject. */
 export function TalkRows({
   rows,
   words,
 }: {
-  rows: TalkRow[]
+  rows: CountedRow[]
   words: { title: string; unread: (count: number) => string }
 }) {
   useTitle(words.title, useActor().app)
   return (
     <div class="page narrow stack">
       <h1>{words.title}</h1>
-      <ul class="rows">
-        {rows.map(({ path, title, sub, Icon, count }) => (
-          <li key={path}>
-            <Row
-              href={path}
-              start={<Icon size={24} />}
-              title={<strong>{title}</strong>}
-              sub={sub}
-              end={
-                <span class="talk-end">
-                  <Count count={count} label={words.unread} />
-                  <ChevronRight size={20} />
-                </span>
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <CountedRows rows={rows} label={words.unread} />
     </div>
   )
 }

@@ -557,11 +557,19 @@ test('whoever works for a store signs up once more, with the same telephone, to 
 })
 
 test('a complaint is answered; what was sold is seen and saved as CSV', async () => {
-  const { page, faults } = await enter(cook, '/kitchen/complaints')
+  const { page, faults } = await enter(cook, '/kitchen/talk')
+  const row = link(page, /^Complaints/)
+  // It is counted as long as it waits for an answer.
+  await row.getByLabel('1 unread').waitFor()
+  await row.click()
   await page.getByLabel('What do you say to it?').fill('The lid was not closed well. We are sorry.')
   await button(page, 'Send the answer').click()
   await page.getByText('Your answer is sent.').waitFor()
   expect((await customer.client.getOrderComplaint({ params: { orderId } })).data.answer).toContain('The lid')
+  await goWithin(page, '/kitchen/talk')
+  await row.waitFor()
+  expect(await row.locator('.count').count()).toBe(0)
+  await row.click()
   await link(page, `Order ${sold.slug}`).click()
   await page.getByRole('heading', { level: 1, name: sold.slug }).waitFor()
   // What was booked: food and packs, less the commission, and the delivery of its own.

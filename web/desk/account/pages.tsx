@@ -16,17 +16,31 @@ import { useTitle } from '../../kit/title.ts'
 import { DevicesPage as Devices } from '../../shared/account/devices-page.tsx'
 import { ProfilePage as Profile } from '../../shared/account/profile-page.tsx'
 import { AlertList } from '../../shared/alerts/alert-list.tsx'
+import { CountedRows } from '../../shared/counted-rows.tsx'
 import { Within } from '../../shared/within.tsx'
 import { live } from '../app.ts'
+import { type Overview, overview } from '../home/overview.ts'
 import { paths } from '../paths.ts'
 import { words as appWords } from '../words.ts'
 import { words } from './words.ts'
 import './account.css'
 
 /** The navigation has them where there is room. */
-const parts: LinkLine[] = [
-  { path: paths.complaints, title: appWords.nav.complaints, sub: words.complaintsHint, Icon: CircleAlert },
-  { path: paths.money, title: appWords.nav.money, sub: words.moneyHint, Icon: Wallet },
+const partsOf = ({ complaints = 0, suspense = 0, adjustments = 0 }: Partial<Overview['waiting']>) => [
+  {
+    path: paths.complaints,
+    title: appWords.nav.complaints,
+    sub: words.complaintsHint,
+    Icon: CircleAlert,
+    count: complaints,
+  },
+  {
+    path: paths.money,
+    title: appWords.nav.money,
+    sub: words.moneyHint,
+    Icon: Wallet,
+    count: suspense + adjustments,
+  },
   { path: paths.stores, title: appWords.nav.stores, sub: words.storesHint, Icon: Store },
   { path: paths.faqs, title: appWords.nav.town, sub: words.townHint, Icon: MapPin },
   { path: paths.audit, title: appWords.nav.audit, sub: words.auditHint, Icon: FileText },
@@ -52,7 +66,7 @@ export function AccountPage() {
       </header>
       <section class="narrow-only" aria-labelledby="parts">
         <h2 id="parts">{words.parts}</h2>
-        <LinkRows lines={parts} />
+        <CountedRows rows={partsOf(overview().value.value?.waiting ?? {})} label={appWords.nav.waiting} />
       </section>
       <section aria-labelledby="own">
         <h2 id="own">{words.own}</h2>

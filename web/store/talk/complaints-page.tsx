@@ -37,6 +37,12 @@ const complaintList = (store: string, status: ComplaintStatus | undefined, keywo
     }),
   )
 
+/** How many wait for an answer of the store. */
+export const unansweredComplaints = (store: string): number =>
+  complaintList(store, undefined, '')
+    .ids.value.map((id) => complaints.get(id).value)
+    .filter((complaint) => complaint?.status === 'open' && !complaint.answer).length
+
 live.connection.on('order.complaint.new', (complaint) => {
   complaints.takeEvent(complaint)
   complaintList(complaint.store.id, undefined, '').prepend(complaint.id)

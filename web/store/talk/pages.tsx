@@ -4,6 +4,7 @@ import { unreadOf } from '../../shared/unread.ts'
 import { actorOf } from '../actor.ts'
 import { paths } from '../paths.ts'
 import { may, storeId } from '../stores/stores.ts'
+import { unansweredComplaints } from './complaints-page.tsx'
 import { words } from './words.ts'
 import '../orders/order-page.css'
 import './talk.css'
@@ -24,7 +25,7 @@ export function TalkPage() {
       title: words.complaints,
       sub: words.complaintsHint,
       Icon: CircleAlert,
-      count: 0,
+      count: may('orders') ? unansweredComplaints(storeId.value!) : 0,
       isShown: may('orders'),
     },
     {
@@ -32,8 +33,6 @@ export function TalkPage() {
       title: words.reviews,
       sub: words.reviewsHint,
       Icon: Star,
-      count: 0,
-      isShown: true,
     },
     {
       path: paths.alerts,
@@ -41,19 +40,16 @@ export function TalkPage() {
       // Counted as the badge of the section counts: they tell again of what other screens show.
       sub: unread.alerts > 0 ? words.unread(unread.alerts) : words.alertsHint,
       Icon: Bell,
-      count: 0,
-      isShown: true,
     },
     {
       path: paths.support,
       title: words.support,
       sub: words.supportHint,
       Icon: LifeBuoy,
-      count: 0,
       isShown: may('chat'),
     },
   ]
-  return <TalkRows rows={rows.filter(({ isShown }) => isShown)} words={words} />
+  return <TalkRows rows={rows.filter(({ isShown = true }) => isShown)} words={words} />
 }
 
 export const {
