@@ -94,8 +94,7 @@ export const storeWords = {
   closedToday: 'Closed today',
   close: 'Close the store for good',
   closeTitle: (name: string) => `Close ${name} for good?`,
-  closeHint:
-    'It is gone from Buka, and its team lose their work there. Old orders keep what they need. Withdraw its money first.',
+  closeHint: 'It is gone from Buka, and its team lose their work there. Withdraw its money first.',
   closeSure: 'Close it for good',
   closed: (name: string) => `${name} is closed.`,
   hoursPage: {
