@@ -71,12 +71,6 @@ export async function addItem(
   return (await owner.client.addCategorisedItem({ params: { storeId }, body })).data
 }
 
-/** Without a dish a store is not listed to customers. */
-export async function addWater(owner: Person, storeId: string) {
-  const { id: categoryId } = await addCategory(owner, storeId, 'Drinks')
-  return addItem(owner, storeId, { categoryId, name: 'Water', price: naira(200) })
-}
-
 export async function addCombo(
   owner: Person,
   storeId: string,

@@ -36,7 +36,7 @@ export const stores = {
     description:
       'Stores that deliver to a point: the one given, that of a street, or your delivery address; without any of them, the best ' +
       'rated. `keyword` searches names, items and categories and forgives typing errors. Closed stores only if asked for, and after ' +
-      'all open ones where a keyword is searched without a point; those without items count as closed and need a keyword; blocked ones never.',
+      'all open ones where a keyword is searched without a point; blocked ones never.',
     query: Record({
       ...where,
       closed,

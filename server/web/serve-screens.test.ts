@@ -3,7 +3,7 @@ import { startApp } from '#testing/app.ts'
 import { operator, uploaded } from '#testing/people.ts'
 import { plain } from '#testing/pictures.ts'
 import { sendRaw } from '#testing/raw.ts'
-import { activeOwner, addCategory, addItem, addWater, openStore } from '#testing/stores.ts'
+import { activeOwner, addCategory, addItem, openStore } from '#testing/stores.ts'
 import { cardSizes, headSizes, shelfSizes } from '../../web/customer/picture-sizes.ts'
 import { srcSetOf } from '../../web/live/src-set.ts'
 import { firstSizes } from './customer-pages.ts'
@@ -101,7 +101,6 @@ test('the first page has what its script would ask for first, as the service ans
 test('the first picture is asked for early, in the sizes in which the screens show it', async () => {
   const picture = await uploaded(owner, 'picture', 'image/png', await plain('orange'))
   const pictured = await openStore(owner, { name: 'Pictured', picture })
-  await addWater(owner, pictured.id)
   const { text } = await get(`/store/${pictured.slug}`)
   const [, srcset, sizes] =
     /<link rel="preload" as="image" [^>]*imagesrcset="(.*?)" imagesizes="(.*?)">/.exec(text)!

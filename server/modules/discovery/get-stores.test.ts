@@ -2,18 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { expectField, operator, refusal, signUp } from '#testing/people.ts'
-import {
-  activeOwner,
-  addCategory,
-  addItem,
-  addWater,
-  alwaysOpen,
-  everyDay,
-  lagere,
-  locationAt,
-  naira,
-  openStore,
-} from '#testing/stores.ts'
+import { activeOwner, alwaysOpen, everyDay, lagere, locationAt, naira, openStore } from '#testing/stores.ts'
 
 const app = await startApp()
 const staff = await operator(app)
@@ -40,9 +29,14 @@ const closed = await openStore(owner, {
   locations: at(1),
   availability: { ...alwaysOpen, week: everyDay() },
 })
-const { id: soupsId } = await addCategory(owner, far.id, 'Soups')
-await addItem(owner, far.id, { price: naira(1500), categoryId: soupsId })
-for (const store of [near, middle, outOfReach, closed]) await addWater(owner, store.id)
+const { data: soups } = await owner.client.addCategory({
+  params: { storeId: far.id },
+  body: { name: 'Soups' },
+})
+await owner.client.addCategorisedItem({
+  params: { storeId: far.id },
+  body: { name: 'Jollof rice', price: naira(1500), categoryId: soups.id },
+})
 
 const names = (stores: { name: string }[]) => stores.map(({ name }) => name)
 
@@ -57,25 +51,6 @@ test('closed stores are listed only if requested', async () => {
   const { data } = await app.client().getStores({ query: { ...lagere, closed: true } })
   expect(names(data)).toEqual(['Near Buka', 'Closed Kitchen', 'Middle Kitchen', 'Far Canteen'])
   expect(data.find(({ id }) => id === closed.id)?.open).toBe(false)
-})
-
-test('a store with nothing to order is found by its name alone, and among the closed ones', async () => {
-  const { id: storeId } = await openStore(owner, { name: 'Bare Kitchen', locations: at(1.5) })
-  const isFound = async (query: object) =>
-    (await app.client().getStores({ query })).data.some(({ id }) => id === storeId)
-  const name = { keyword: 'bare kitchen' }
-  const found = () =>
-    Promise.all([
-      isFound(lagere),
-      isFound({ ...lagere, closed: true }),
-      isFound({ ...lagere, ...name }),
-      isFound({ ...lagere, ...name, closed: true }),
-      isFound({ ...name, closed: true }),
-    ])
-  expect(await found()).toEqual([false, false, false, true, true])
-  await addWater(owner, storeId)
-  expect(await found()).toEqual([true, true, true, true, true])
-  await staff.client.setStoreStanding({ params: { storeId }, body: { active: false } })
 })
 
 test('found without a place, open stores come before closed ones, page by page', async () => {
@@ -109,7 +84,7 @@ test.for([
 test('pages continue one list, also when stores open and close meanwhile', async () => {
   const first = await app.client().getStores({ query: { ...lagere, pageSize: 2 } })
   expect(names(first.data)).toEqual(['Near Buka', 'Middle Kitchen'])
-  await addWater(owner, (await openStore(owner, { name: 'Newcomer', locations: at(0.1) })).id)
+  await openStore(owner, { name: 'Newcomer', locations: at(0.1) })
   const next = await app.client().getStores({
     query: { ...lagere, pageSize: 2, lastEvaluatedKey: first.pagination.lastEvaluatedKey! },
   })
@@ -184,7 +159,6 @@ test('a page takes one query, with a keyword two', async () => {
 test('a store is hidden at once when it is disabled or its owner suspended', async () => {
   const other = await activeOwner(app, staff)
   const store = await openStore(other, { name: 'Shortlived' })
-  await addWater(other, store.id)
   const listed = async () =>
     names((await app.client().getStores({ query: lagere })).data).includes('Shortlived')
   expect(await listed()).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
 import { expectField, operator, signUp } from '#testing/people.ts'
-import { activeOwner, addCategory, addItem, addWater, lagere, naira, openStore } from '#testing/stores.ts'
+import { activeOwner, addCategory, addItem, lagere, naira, openStore } from '#testing/stores.ts'
 
 const app = await startApp()
 const staff = await operator(app)
@@ -66,7 +66,6 @@ test('a misspelt store name, visible or not, does not change the correction for 
   await openStore(waiting, { name: 'Jolof Suia' })
   expect(await found('jolof')).toBe(3)
   const misspelt = await openStore(owner, { name: 'Jolof Corner' })
-  await addWater(owner, misspelt.id)
   expect(await found('jolof')).toBe(4)
   await owner.client.deleteStore({ params: { storeId: misspelt.id } })
   expect(await found('jolof')).toBe(3)
@@ -74,8 +73,7 @@ test('a misspelt store name, visible or not, does not change the correction for 
 
 test('a store is found by its words as soon as its owner is approved', async () => {
   const waiting = await signUp(app, 'store')
-  const { id: storeId } = await openStore(waiting, { name: 'Zanzibar Spices' })
-  await addWater(waiting, storeId)
+  await openStore(waiting, { name: 'Zanzibar Spices' })
   expect(await found('zanzibar')).toBe(0)
   await staff.client.decideRoleStatus({
     params: { userId: waiting.id },

@@ -41,18 +41,14 @@ const isBlocked = (viewer: Viewer) => fragment`EXISTS (
   SELECT FROM store_reaction WHERE user_id = ${viewer.userId} AND store_id = store.id AND reaction = 'block'
 )`
 
-/** Open, and with something to order. */
-const takesOrders = (viewer: Viewer) => fragment`(${openAt(viewer)} AND item_count > 0)`
-
-/** The conditions on candidates. A store without items is found by its name only, so that people can ask to work there. */
+/** The conditions on candidates. */
 export function conditions({ viewer, context, closed, where = [] }: StoreFilter): Fragment {
   const { words } = context
   const further = where.reduce((sum, each) => fragment`${sum} AND ${each}`, nothing)
   return fragment`
     NOT ${isBlocked(viewer)}
     ${viewer.point ? fragment`AND scan_rank <= chord_of_metres(delivery_radius_metres)` : nothing}
-    ${words ? nothing : fragment`AND item_count > 0`}
     ${words?.common ? fragment`AND search @@ ${words.tsquery}::tsquery` : nothing}
-    ${closed === true ? nothing : fragment`AND ${closed ? raw('NOT ') : nothing}${takesOrders(viewer)}`}
+    ${closed === true ? nothing : fragment`AND ${closed ? raw('NOT ') : nothing}${openAt(viewer)}`}
     ${further}`
 }

@@ -78,7 +78,7 @@ export async function pageOfOpenAndClosed(
   const closed = await read('only', isPastOpen ? list.after : null, most - open.length)
   return page.of(
     [...open, ...closed],
-    (store) => list.key([store.rank, store.id, ...(store.open && store.item_count > 0 ? [] : ['closed'])]),
+    (store) => list.key([store.rank, store.id, ...(store.open ? [] : ['closed'])]),
     (store) => toStore(store, services),
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
 import { expectField, operator, refusal } from '#testing/people.ts'
-import { activeOwner, addWater, openStore } from '#testing/stores.ts'
+import { activeOwner, openStore } from '#testing/stores.ts'
 
 const app = await startApp()
 const staff = await operator(app)
@@ -35,7 +35,6 @@ test('disables a store for everyone but its members, and enables it again', asyn
 
 test('features a store, nearest first where a place is known', async () => {
   const { id: storeId } = await openStore(owner, { name: 'Star of Lagere' })
-  await addWater(owner, storeId)
   const featured = async () => (await app.client().getFeaturedStores()).data.map(({ id }) => id)
   expect(await featured()).not.toContain(storeId)
   await set(storeId, { featured: true })

@@ -33,32 +33,29 @@ export const StoreCard = ({
   eager?: boolean
   /** How wide its picture is shown. */
   sizes?: string
-}) => {
-  const isOffered = store.open && store.items.averagePrice.amount > 0
-  return (
-    <a class={isOffered ? 'store-card' : 'store-card closed'} href={pathTo('store', { slug: store.slug })}>
-      <Picture src={store.picture?.url} name={store.name} ratio="16 / 9" eager={eager} sizes={sizes} />
-      {!isOffered && (
-        <span class="state">
-          <Tag>{words.store.closed}</Tag>
-        </span>
-      )}
-      <span class="words">
-        <span class="line">
-          <strong>{store.name}</strong>
-          <StoreRating review={store.review} />
-        </span>
-        <span class="line quiet small">
-          <span>{deliveryText(store)}</span>
-          <span class="time">
-            <Clock size={14} />
-            {words.store.minutes(store.delivery.time.min, store.delivery.time.max)}
-          </span>
+}) => (
+  <a class={store.open ? 'store-card' : 'store-card closed'} href={pathTo('store', { slug: store.slug })}>
+    <Picture src={store.picture?.url} name={store.name} ratio="16 / 9" eager={eager} sizes={sizes} />
+    {!store.open && (
+      <span class="state">
+        <Tag>{words.store.closed}</Tag>
+      </span>
+    )}
+    <span class="words">
+      <span class="line">
+        <strong>{store.name}</strong>
+        <StoreRating review={store.review} />
+      </span>
+      <span class="line quiet small">
+        <span>{deliveryText(store)}</span>
+        <span class="time">
+          <Clock size={14} />
+          {words.store.minutes(store.delivery.time.min, store.delivery.time.max)}
         </span>
       </span>
-    </a>
-  )
-}
+    </span>
+  </a>
+)
 
 export const StoreCardSkeletons = ({ count = 6 }: { count?: number }) => (
   <ul class="store-cards" aria-hidden="true">
