@@ -113,8 +113,11 @@ for (const event of ['order.new', 'order.update'] as const)
 live.connection.on('reload', () => void loadOpen())
 
 effect(() => {
-  const { state, account } = live.session
-  if (account.value && !isKnown.peek()) void untracked(showKept)
+  if (live.session.account.value && !isKnown.peek()) void untracked(showKept)
+})
+
+effect(() => {
+  const { state } = live.session
   if (state.value === 'signed-in' && live.isOnline.value) void untracked(loadOpen)
   if (state.value === 'signed-out') {
     turn++
