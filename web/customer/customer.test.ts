@@ -390,18 +390,24 @@ async function show(page: Page, path: string, act?: (page: Page) => Promise<unkn
 }
 
 test('stores that are closed stand below all others, and are asked for when one comes near them', async () => {
-  for (const name of ['Mama Put', 'Suya Spot', 'Amala Sky']) await openStore(owner, { name })
+  for (const name of ['Mama Put', 'Suya Spot', 'Amala Sky']) {
+    const { id } = await openStore(owner, { name })
+    await addItem(owner, id, { categoryId: (await addCategory(owner, id, 'Drinks')).id, name: 'Water' })
+  }
+  await openStore(owner, { name: 'Bare Shelves' })
   const closedDates = [Temporal.Now.plainDateISO('Africa/Lagos').toString()]
   await openStore(owner, { name: 'Asleep', availability: { ...store.availability, closedDates } })
   const { page } = await go('/')
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).search))
   await link(page, /^Mama Put/).waitFor()
-  expect(await link(page, /Asleep/).count()).toBe(0)
+  for (const name of [/Asleep/, /Bare Shelves/]) expect(await link(page, name).count()).toBe(0)
   expect(asked).not.toContain('?closed=true')
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await page.getByRole('heading', { name: 'Closed at the moment' }).waitFor()
   await link(page, /Asleep/).waitFor()
+  // Where there is nothing to order yet.
+  await link(page, /^Closed Bare Shelves/).waitFor()
   expect(asked).toContain('?closed=true')
   // Another screen begins at its top, and going back leads to where one was.
   const scrolled = () => page.evaluate(() => scrollY)

@@ -12,7 +12,7 @@ import { pathTo } from '../paths.ts'
 import { shelfSizes } from '../picture-sizes.ts'
 import { choosePlace, place, pointKey, pointQuery } from '../place/place.ts'
 import { DishCard, DishCardSkeletons } from '../store/dish-card.tsx'
-import { StoreCard, StoreCardSkeletons } from '../store/store-card.tsx'
+import { isOffered, StoreCard, StoreCardSkeletons } from '../store/store-card.tsx'
 import { words } from '../words.ts'
 import './home.css'
 
@@ -151,7 +151,7 @@ function ClosedStores({ noneOpen }: { noneOpen: boolean }) {
         skeleton={<StoreCardSkeletons count={3} />}
         empty={null}
       >
-        {(store) => (store.open ? null : <StoreCard store={store} />)}
+        {(store) => (isOffered(store) ? null : <StoreCard store={store} />)}
       </LiveList>
     </section>
   )
@@ -187,7 +187,7 @@ export function Home() {
           skeleton={<StoreCardSkeletons />}
           empty={null}
         >
-          {(store, index) => <StoreCard store={store} eager={index < 2} />}
+          {(store, index) => (isOffered(store) ? <StoreCard store={store} eager={index < 2} /> : null)}
         </LiveList>
       </section>
       {isDone && (

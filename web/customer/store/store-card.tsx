@@ -24,6 +24,9 @@ export const deliveryText = ({ delivery: { price } }: Pick<Store, 'delivery'>): 
     ? words.store.delivery(moneyText(price.actual))
     : words.store.deliveryFrom(moneyText(price.min))
 
+/** Whether food can be ordered there: a new store is open before it has a dish. */
+export const isOffered = ({ open, items }: Store): boolean => open && items.averagePrice.amount > 0
+
 export const StoreCard = ({
   store,
   eager = false,
@@ -34,9 +37,12 @@ export const StoreCard = ({
   /** How wide its picture is shown. */
   sizes?: string
 }) => (
-  <a class={store.open ? 'store-card' : 'store-card closed'} href={pathTo('store', { slug: store.slug })}>
+  <a
+    class={isOffered(store) ? 'store-card' : 'store-card closed'}
+    href={pathTo('store', { slug: store.slug })}
+  >
     <Picture src={store.picture?.url} name={store.name} ratio="16 / 9" eager={eager} sizes={sizes} />
-    {!store.open && (
+    {!isOffered(store) && (
       <span class="state">
         <Tag>{words.store.closed}</Tag>
       </span>
