@@ -33,6 +33,9 @@ test('it names the fee and the stops with their times, together with what the ri
   const [free, carrier] = await riders(app, 2, { at: shops.at })
   const taken = await offeredOrder(app, shops)
   await take(carrier!, taken)
+  const onTheWay = JSON.stringify(northOf(shops.at, 1200))
+  await app.services.db.run(sql`
+    UPDATE orders SET delivery_location = jsonb_set(delivery_location, '{coordinates}', ${onTheWay}) WHERE id = ${taken}`)
   const asked = await offeredOrder(app, shops)
   const ask = async ({ client }: Rider) => (await client.getOrderWay({ params: { orderId: asked } })).data
   const { fee, stops } = await ask(free!)

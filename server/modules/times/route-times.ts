@@ -40,7 +40,9 @@ export function routeTimes<Stop extends RouteStop>(
     const next = left
       .filter((stop) => isOpen(stop, left))
       .reduce((nearest, stop) => (minutesTo(stop) < minutesTo(nearest) ? stop : nearest))
-    const arrival = timeAfter(time, minutesTo(next), next.slowness)
+    // Several orders of one counter, or for one door, are one stop.
+    const isThere = route.length > 0 && metresBetween(place, next.at) === 0
+    const arrival = isThere ? time : timeAfter(time, minutesTo(next), next.slowness)
     time = next.ready ? later(next.ready, arrival) : arrival
     place = next.at
     left = left.filter((stop) => stop !== next)

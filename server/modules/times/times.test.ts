@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { expectedTimes, type KnownTimes } from './expected-times.ts'
 import { latenessOf, paceOf } from './pace.ts'
 import { sampleOf } from './quantiles.ts'
+import { type RouteStop, routeTimes } from './route-times.ts'
 
 const known: KnownTimes = {
   now: 100,
@@ -35,6 +36,34 @@ test('what has happened is exact, and the door comes nearer with the rider', () 
     door: { to: 151 },
   })
   expect(expectedTimes({ ...known, now: 200 }).ready.at).toBe(202)
+})
+
+test('several orders of one counter, and for one door, are one stop each', () => {
+  const [counter, door, further] = [0, 0.01, 0.02].map((latitude) => ({
+    coordinates: { latitude, longitude: 4.5 },
+  }))
+  const { slowness } = paceOf(null, { items: 1, metres: null })
+  const stopsOf = (orderId: string, at: typeof door, readyAt: number): RouteStop[] => {
+    const stop = { orderId, slowness, unknownWayMinutes: 20 }
+    const ready = { at: readyAt, from: readyAt, to: readyAt }
+    return [
+      { ...stop, type: 'source', at: counter!, ready },
+      { ...stop, type: 'destination', at: at!, ready: null },
+    ]
+  }
+  const route = routeTimes({ now: 100, from: counter!, metresPerMinute: 300 }, [
+    ...stopsOf('first', door, 100),
+    ...stopsOf('second', door, 108),
+    ...stopsOf('third', further, 104),
+  ])
+  expect(route.map(({ type, orderId, time }) => [type, orderId, time.at])).toEqual([
+    ['source', 'first', 102],
+    ['source', 'second', 108],
+    ['source', 'third', 108],
+    ['destination', 'first', 114],
+    ['destination', 'second', 114],
+    ['destination', 'third', 119],
+  ])
 })
 
 /** Numbers from 0 to 1, always the same. */
