@@ -1,5 +1,5 @@
 import type { Order } from '#contract/records/order.ts'
-import type { OrderStatus } from '#contract/states.ts'
+import { type OrderStatus, runningStatuses } from '#contract/states.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { row, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, matchesKeyword, nothing, sql } from '#platform/database/sql.ts'
@@ -32,33 +32,34 @@ type PageStart = Pick<Page, 'after' | 'size'>
  * The party is matched as a set of one and is part of the order, which only the index by party can give. By the primary key, which
  * the planner prefers for a common word, a party without such orders would cost a scan of all orders.
  */
-const viewsOfParty = (partyId: string, { after, size }: PageStart, condition: Fragment): Fragment => fragment`
+const viewsOf = (partyId: string, { after }: PageStart, conditions: Fragment): Fragment => fragment`
   FROM order_view
-  WHERE party_id = ANY (ARRAY[${partyId}::uuid]) ${condition} ${after ? fragment`AND id < ${after[0]}` : nothing}
-  ORDER BY party_id, id DESC LIMIT ${size + 1}`
+  WHERE party_id = ANY (ARRAY[${partyId}::uuid]) ${conditions} ${after ? fragment`AND id < ${after[0]}` : nothing}`
+const newest = ({ size }: PageStart): Fragment => fragment`ORDER BY party_id, id DESC LIMIT ${size + 1}`
 
 const isRunning = fragment`status IN ('pending', 'accepted', 'ready', 'ongoing')`
+const hasEnded = fragment`NOT ${isRunning}`
 
 /** Of the orders that a keyword is searched in, only those that have ended are in the index of words: those of a party that run are few. */
 function searchedViews(
   { partyId, status, keyword }: OrderFilter & { keyword: string },
   page: PageStart,
 ): Fragment {
-  const condition = fragment`AND ${matches(keyword)} ${status ? fragment`AND status = ${status}` : nothing}`
+  const views = (state: Fragment) => viewsOf(partyId, page, fragment`AND ${state} AND ${matches(keyword)}`)
+  if (status) {
+    const state = (runningStatuses as readonly OrderStatus[]).includes(status) ? isRunning : hasEnded
+    return fragment`${views(fragment`${state} AND status = ${status}`)} ${newest(page)}`
+  }
   const columns = fragment`SELECT id, order_id, party_id`
   return fragment`
-    FROM (
-      (${columns} ${viewsOfParty(partyId, page, fragment`AND ${isRunning} ${condition}`)})
-      UNION ALL
-      (${columns} ${viewsOfParty(partyId, page, fragment`AND NOT ${isRunning} ${condition}`)})
-    ) AS found
-    ORDER BY id DESC LIMIT ${page.size + 1}`
+    FROM (${columns} ${views(isRunning)} UNION ALL (${columns} ${views(hasEnded)} ${newest(page)})) AS found
+    ${newest(page)}`
 }
 
-export const chosenOrders = ({ partyId, status, keyword }: OrderFilter, page: PageStart): Fragment =>
-  keyword
-    ? searchedViews({ partyId, status, keyword }, page)
-    : viewsOfParty(partyId, page, status ? fragment`AND status = ${status}` : nothing)
+export function chosenOrders({ partyId, status, keyword }: OrderFilter, page: PageStart): Fragment {
+  if (keyword) return searchedViews({ partyId, status, keyword }, page)
+  return fragment`${viewsOf(partyId, page, status ? fragment`AND status = ${status}` : nothing)} ${newest(page)}`
+}
 
 const ChosenView = row({ order_id: uuid, party_id: uuid })
 
