@@ -1,5 +1,5 @@
 import type { Order } from '#contract/records/order.ts'
-import { type OrderStatus, runningStatuses } from '#contract/states.ts'
+import type { OrderStatus } from '#contract/states.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { row, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, matchesKeyword, nothing, sql } from '#platform/database/sql.ts'
@@ -11,7 +11,7 @@ import { readViews } from './views/read-view.ts'
 
 export interface OrderFilter {
   partyId: string
-  status?: OrderStatus | undefined
+  status?: OrderStatus
   keyword?: string | undefined
 }
 
@@ -38,27 +38,23 @@ const viewsOf = (partyId: string, { after }: PageStart, conditions: Fragment): F
 const newest = ({ size }: PageStart): Fragment => fragment`ORDER BY party_id, id DESC LIMIT ${size + 1}`
 
 const isRunning = fragment`status IN ('pending', 'accepted', 'ready', 'ongoing')`
-const hasEnded = fragment`NOT ${isRunning}`
 
-/** Of the orders that a keyword is searched in, only those that have ended are in the index of words: those of a party that run are few. */
-function searchedViews(
-  { partyId, status, keyword }: OrderFilter & { keyword: string },
-  page: PageStart,
-): Fragment {
-  const views = (state: Fragment) => viewsOf(partyId, page, fragment`AND ${state} AND ${matches(keyword)}`)
-  if (status) {
-    const state = (runningStatuses as readonly OrderStatus[]).includes(status) ? isRunning : hasEnded
-    return fragment`${views(fragment`${state} AND status = ${status}`)} ${newest(page)}`
-  }
+/** Of orders only those that have ended are in the index of words: those of a party that run are few, and are looked through. */
+function withKeyword(partyId: string, keyword: string, page: PageStart): Fragment {
   const columns = fragment`SELECT id, order_id, party_id`
+  const views = (state: Fragment) => viewsOf(partyId, page, fragment`AND ${state} AND ${matches(keyword)}`)
   return fragment`
-    FROM (${columns} ${views(isRunning)} UNION ALL (${columns} ${views(hasEnded)} ${newest(page)})) AS found
+    FROM (
+      ${columns} ${views(isRunning)} UNION ALL (${columns} ${views(fragment`NOT ${isRunning}`)} ${newest(page)})
+    ) AS found
     ${newest(page)}`
 }
 
 export function chosenOrders({ partyId, status, keyword }: OrderFilter, page: PageStart): Fragment {
-  if (keyword) return searchedViews({ partyId, status, keyword }, page)
-  return fragment`${viewsOf(partyId, page, status ? fragment`AND status = ${status}` : nothing)} ${newest(page)}`
+  if (keyword && !status) return withKeyword(partyId, keyword, page)
+  const words = keyword ? fragment`AND ${matches(keyword)}` : nothing
+  const conditions = status ? fragment`AND status = ${status} ${words}` : nothing
+  return fragment`${viewsOf(partyId, page, conditions)} ${newest(page)}`
 }
 
 const ChosenView = row({ order_id: uuid, party_id: uuid })
