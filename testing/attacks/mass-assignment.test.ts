@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { oneOfEach } from '#testing/people.ts'
+import { eventually, oneOfEach } from '#testing/people.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 import { all, callerOf, placesIn, replacing, send } from './every-call.ts'
 
@@ -81,6 +81,9 @@ test.for(withBody)('$id reads nothing of its body from the query', async ({ oper
   await expectRefusal(send(app.url, operation, token, { query }), 'request.invalid')
 })
 
+// The messages that signing up sends are sent by jobs.
+const isDue = () => db.exists(sql`SELECT FROM job WHERE run_at <= clock_timestamp() LIMIT 1`)
+await eventually(async () => ((await isDue()) ? undefined : true), 'no job that is due')
 const before = await everything()
 
 test('nothing has changed', async () => {
