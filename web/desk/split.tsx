@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { Select, TextField } from '../kit/field.tsx'
 import { ChevronLeft } from '../kit/icons.ts'
@@ -140,8 +140,8 @@ export function SearchField({
   const typed = useSignal(value)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The address may change otherwise, as by a link.
-  useEffect(() => {
+  // The address may change otherwise, as by a link. Before anything can be typed into what is shown.
+  useLayoutEffect(() => {
     if (typed.peek().trim() !== value) typed.value = value
   }, [value])
   return (

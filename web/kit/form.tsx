@@ -1,6 +1,6 @@
 import { type Signal, signal, useSignal } from '@preact/signals'
 import { type ComponentChildren, createContext, type JSX } from 'preact'
-import { useContext, useEffect, useRef } from 'preact/hooks'
+import { useContext, useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -78,7 +78,8 @@ export function Form({
     }
   }
 
-  useEffect(() => {
+  // Before anything can be typed into what is shown.
+  useLayoutEffect(() => {
     for (const [name, value] of Object.entries(draft?.peek() ?? {}))
       (form.current!.elements.namedItem(name) as HTMLInputElement).value = value
   }, [])

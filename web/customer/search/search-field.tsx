@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { IconButton } from '../../kit/button.tsx'
 import { Search, Store as StoreIcon, X } from '../../kit/icons.ts'
@@ -26,7 +26,8 @@ export function SearchField({ keyword, onSearch }: { keyword: string; onSearch: 
   const current = useSignal(-1)
   const isOpen = useSignal(false)
 
-  useEffect(() => {
+  // Before anything can be typed into what is shown.
+  useLayoutEffect(() => {
     // Gone back to another search.
     if (keyword === typed.value.trim()) return
     typed.value = keyword
