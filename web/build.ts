@@ -66,6 +66,8 @@ async function compress(file: string): Promise<void> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    // Short distances without extra bits: of what was tried, the least for all apps together.
+    [constants.BROTLI_PARAM_NDIRECT]: 8,
   }
   writeFileSync(`${file}.br`, await brotli(bytes, { params }))
   writeFileSync(`${file}.gz`, await zip(bytes, { level: 9 }))

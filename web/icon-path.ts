@@ -28,6 +28,13 @@ const shapes: { [tag: string]: (attributes: Attributes) => string } = {
 /** Lines are two wide: they fill a dot. */
 const isLine = ([tag, { fill, r }]: Shape) => tag in shapes && (fill === undefined || Number(r) <= 1)
 
+/** A hundredth of a pixel is not seen. The point stays: a number may follow another, or the flags of an arc, without a space. */
+const rounded = (path: string): string =>
+  path.replace(/\.\d{3,}/g, (fraction) => {
+    const hundredths = Math.round(Number(fraction) * 100)
+    return hundredths < 100 ? String(hundredths / 100).slice(1) || '.0' : '.99'
+  })
+
 /** What an icon draws, as the data of one path; undefined where not all of it are lines. */
 export const pathOf = (icon: readonly Shape[]): string | undefined =>
-  icon.every(isLine) ? icon.map(([tag, attributes]) => shapes[tag]!(attributes)).join('') : undefined
+  icon.every(isLine) ? rounded(icon.map(([tag, attributes]) => shapes[tag]!(attributes)).join('')) : undefined
