@@ -85,7 +85,7 @@ export function Editor({
   }, [])
   const isChanged = newPicture.value !== undefined || changedFields(start(), draft.value).length > 0
   useEffect(() => {
-    if (!item && isChanged) keepDraft(draftKey, { fields: draft.value, picture: newPicture.value })
+    if (!base.value && isChanged) keepDraft(draftKey, { fields: draft.value, picture: newPicture.value })
   }, [draft.value, newPicture.value])
 
   async function save() {
@@ -104,6 +104,8 @@ export function Editor({
       const { data } = isCombo
         ? await live.client.addComboItem({ params, body: { ...body, comboItems, categoryId: part } })
         : await live.client.addCategorisedItem({ params, body: { ...body, categoryId: part ?? '' } })
+      // From now on nothing of it is kept, also where the fields are drawn late.
+      base.value = data
       await dropDraft(draftKey)
       takeItem(data)
       void menuOf(params.storeId).reload()
