@@ -174,6 +174,10 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** Of orders that have not ended. */
+/** What a rider does at this minute: is at work, or has orders to bring. */
+export const riderWork = ['available', 'busy'] as const
+export type RiderWork = (typeof riderWork)[number]
+
 export const runningStatuses = ['pending', 'accepted', 'ready', 'ongoing'] as const satisfies OrderStatus[]
 export type RunningStatus = (typeof runningStatuses)[number]
 

@@ -12,5 +12,6 @@ export async function enterDesk(app: TestApp, page: Page, person: Person): Promi
   const code = page.getByLabel('Code')
   await code.waitFor()
   await code.fill(await codeSentTo(app, telephone, before.length + 1))
-  await page.getByRole('navigation', { name: 'Parts of the app' }).waitFor()
+  // Signed in, one is led to where one wanted.
+  await page.waitForURL(({ pathname }) => pathname !== '/desk/sign-in')
 }

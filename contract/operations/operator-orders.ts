@@ -52,7 +52,7 @@ const OrderInList = Record({
   store: Part('The store.', { id: Id('The store.'), name: Type.String({ description: 'Its name.' }) }),
   rider: Nullable(Person('Who brings it.'), 'Null while there is none.'),
   dateCreated: Timestamp('Checked out.'),
-  datePromised: Nullable(Timestamp('What the customer was told.'), 'Null until the store has accepted.'),
+  datePromised: Nullable(Timestamp('When the store promised it.'), 'Null until the store has accepted.'),
 })
 
 const sides = ['customer', 'store', 'rider'] as const

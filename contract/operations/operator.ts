@@ -9,6 +9,7 @@ import { Id, Nullable, OneOf, Record, Text, Timestamp, Type } from '../schema.ts
 import {
   inviteRequestStatuses,
   riderCategories,
+  riderWork,
   roleStatuses,
   roles,
   verificationStatuses,
@@ -60,11 +61,13 @@ export const operator = {
     path: '/operator/users',
     summary: 'Get pending users',
     description:
-      'Users by role status, pending if left out, oldest first; `any` is all of them. `keyword` searches name and telephone.',
+      'Users by role status, oldest first. `any` is all of them; left out it means pending, or any with `work`. `keyword` searches name ' +
+      'and telephone.',
     list: true,
     query: Record({
       status: Type.Optional(OneOf([...roleStatuses, 'any'], 'Role status.')),
       role: Type.Optional(OneOf(roles, 'Role.')),
+      work: Type.Optional(OneOf(riderWork, 'Only riders at work, or only riders who have orders.')),
     }),
     answer: Type.Array(UserUnderReview),
     errors: [],
@@ -141,7 +144,10 @@ export const operator = {
       'All stores, newest first, also those that are switched off or whose owner is not active; deleted ones are left out. `keyword` ' +
       'searches name and telephone.',
     list: true,
-    query: Record({ ownerId: Type.Optional(Id('Only the stores of this owner.')) }),
+    query: Record({
+      ownerId: Type.Optional(Id('Only the stores of this owner.')),
+      open: Type.Optional(Type.Boolean({ description: 'Only those that take orders now, or only others.' })),
+    }),
     answer: Type.Array(Store),
     errors: [],
     example: { as: 'operator' },

@@ -12,6 +12,7 @@ import { operator, type Person, signUp, uploaded } from '#testing/people.ts'
 import { bytesOf, plain, quarters } from '#testing/pictures.ts'
 import { expectFits } from '#testing/screen-fits.ts'
 import { browserVisits, expectReadable, type Visit } from '#testing/screens.ts'
+import { signOutBy } from '#testing/sign-out.ts'
 import { naira, openStore } from '#testing/stores.ts'
 import { debt } from '#testing/transactions.ts'
 import { bankEntry } from '#testing/wallets.ts'
@@ -49,6 +50,9 @@ await app
   .client()
   .requestInviteCode({ body: { role: 'rider', name: 'Sade Cole', telephone: '+2348099000011' } })
 
+// Figures are loaded as an operator signs in, and every half minute.
+await rider.client.updateAvailability({ body: { available: true } })
+
 const visit = browserVisits(app.url)
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 320, height: 640 }
@@ -62,7 +66,7 @@ async function at(path: string, person: Person = staff): Promise<Page> {
   if (who !== person) {
     if (who) {
       await goWithin(page, '/desk/account')
-      await button(page, 'Sign out').click()
+      await signOutBy(button(page, 'Sign out'))
     }
     await enterDesk(app, page, person)
     who = person
@@ -93,6 +97,22 @@ test('an operator signs in with a code and comes to where they wanted', async ()
   who = staff
   await page.waitForURL('**/desk/account')
   expect(faults.splice(0).filter((fault) => !/401/.test(fault))).toEqual([])
+})
+
+test('a figure leads to what it counts', async () => {
+  const page = await at('/desk')
+  const rows = page.locator('.rows .choice')
+  await expect.poll(() => figure(page, 'Riders at work').innerText()).toBe('1')
+  await page.getByRole('link', { name: 'Riders at work' }).click()
+  await rows.getByText(rider.telephone).waitFor()
+  expect(await rows.count()).toBe(1)
+  await page.getByLabel('Work').selectOption('With orders')
+  await page.getByText('Nobody fits').waitFor()
+  await goWithin(page, '/desk')
+  await page.getByRole('link', { name: 'Stores open' }).click()
+  await rows.getByText('Iya Basira Canteen').waitFor()
+  await page.getByLabel('Taking orders').selectOption('Closed now')
+  await page.getByText('No store fits').waitFor()
 })
 
 test('figures follow what happens; a rider is approved, a complaint decided, a ticket answered', async () => {

@@ -35,7 +35,7 @@ export {
   resetOperator,
 } from './account/operator-accounts.ts'
 export { addUserRating, clearUserRating } from './account/rating-totals.ts'
-export { hasRidersNear, isRiderAtWork } from './account/riders-at-work.ts'
+export { hasRidersNear, isRiderAtWork, isRiderWithOrders } from './account/riders-at-work.ts'
 export {
   activateStoreWorker,
   ReviewRow,

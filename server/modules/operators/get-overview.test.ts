@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import type { RiderWork } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
 import { bringMoney } from '#testing/books.ts'
 import { completedOrder, moved, ongoingOrder, openMarket, paidOrder } from '#testing/moved-orders.ts'
 import { anOrder } from '#testing/orders.ts'
-import { operator, outcomeOf, signUp } from '#testing/people.ts'
+import { activeRider, operator, outcomeOf, signUp } from '#testing/people.ts'
 import { alwaysOpen, everyDay, naira, openStore } from '#testing/stores.ts'
 import { goodPin, richRider } from '#testing/wallets.ts'
 
@@ -29,7 +30,7 @@ test('everything is counted by status, in one statement', async () => {
   const market = await openMarket(app, staff)
   const { customer, owner, storeId, rider } = market
   const closed = { ...alwaysOpen, week: everyDay() }
-  await openStore(owner, { availability: closed })
+  const { id: closedId } = await openStore(owner, { availability: closed })
   await rider.client.updateAvailability({ body: { available: true } })
   await signUp(app, 'store')
 
@@ -57,6 +58,16 @@ test('everything is counted by status, in one statement', async () => {
     waiting: { users: 1, complaints: 1, tickets: 1, suspense: 1, adjustments: 1, withdrawals: 0 },
   })
   expect(app.log.findLast(({ operation }) => operation === 'getOverview')?.queries).toBe(1)
+
+  const idle = await activeRider(app, staff)
+  const ridersWho = async (work: RiderWork) =>
+    (await staff.client.getPendingUsers({ query: { work } })).data.map(({ user }) => user.id)
+  await rider.client.updateAvailability({ body: { available: false } })
+  await idle.client.updateAvailability({ body: { available: true } })
+  expect([await ridersWho('available'), await ridersWho('busy')]).toEqual([[idle.id], [rider.id]])
+  const storesThat = async (open: boolean) =>
+    (await staff.client.findStores({ query: { open } })).data.map(({ id }) => id)
+  expect([await storesThat(true), await storesThat(false)]).toEqual([[storeId], [closedId]])
 })
 
 test('a withdrawal counts as waiting for an operator after an hour', async () => {

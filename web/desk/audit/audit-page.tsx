@@ -43,36 +43,36 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isMoney = (value: unknown): value is Money =>
   isObject(value) && 'currency' in value && 'amount' in value
 
-interface About {
+interface Named {
   ids: Map<Target, string>
   amounts: Money[]
 }
 
 /** Adds what a part of a call names, such as `party.userId` and `fund` of a body. */
-function addNamed(about: About, part: object): About {
+function addNamed(named: Named, part: object): Named {
   for (const [name, value] of Object.entries(part)) {
-    if (isMoney(value)) about.amounts.push(value)
-    else if (isObject(value)) addNamed(about, value)
-    else if (isTarget(name) && typeof value === 'string') about.ids.set(name, value)
+    if (isMoney(value)) named.amounts.push(value)
+    else if (isObject(value)) addNamed(named, value)
+    else if (isTarget(name) && typeof value === 'string') named.ids.set(name, value)
   }
-  return about
+  return named
 }
 
-function aboutOf({ operation, params, body }: AuditEntry): About {
-  const about: About = { ids: new Map(), amounts: [] }
+function namedIn({ operation, params, body }: AuditEntry): Named {
+  const named: Named = { ids: new Map(), amounts: [] }
   const { id } = (params ?? {}) as { id?: string }
-  if (operation === 'assignSuspense' && id) about.ids.set('suspenseId', id)
-  return addNamed(about, { params, body })
+  if (operation === 'assignSuspense' && id) named.ids.set('suspenseId', id)
+  return addNamed(named, { params, body })
 }
 
 /** What the act was about, where the desk has a screen of it, and how much money. */
 function About({ entry }: { entry: AuditEntry }) {
-  const { ids, amounts } = aboutOf(entry)
+  const { ids, amounts } = namedIn(entry)
   const isTaken = (entry.body as { type?: string } | null)?.type === 'debit'
   return (
     <>
-      {amounts.map(({ currency, amount }) => (
-        <span key={amount}>{moneyText({ currency, amount: isTaken ? -amount : amount })}</span>
+      {amounts.map(({ currency, amount }, place) => (
+        <span key={place}>{moneyText({ currency, amount: isTaken ? -amount : amount })}</span>
       ))}
       {[...ids].map(([name, id]) => (
         <a key={name} href={targets[name](id)}>

@@ -1,4 +1,4 @@
-import { runningStatuses } from '#contract/states.ts'
+import { type RiderWork, runningStatuses } from '#contract/states.ts'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
@@ -31,7 +31,7 @@ interface Group {
 }
 
 const ordersAt = (standing: Standing) => withQuery(paths.orders, { standing })
-const ridersAtWork = withQuery(paths.people, { status: 'active', role: 'rider' })
+const ridersWho = (work: RiderWork) => withQuery(paths.people, { status: 'any', role: 'rider', work })
 
 const groups: Group[] = [
   {
@@ -78,9 +78,13 @@ const groups: Group[] = [
     id: 'market',
     title: said.market,
     figures: [
-      { label: said.available, value: ({ riders }) => riders.available, href: ridersAtWork },
-      { label: said.busy, value: ({ riders }) => riders.busy, href: ridersAtWork },
-      { label: said.open, value: ({ stores }) => stores.open, href: paths.stores },
+      { label: said.available, value: ({ riders }) => riders.available, href: ridersWho('available') },
+      { label: said.busy, value: ({ riders }) => riders.busy, href: ridersWho('busy') },
+      {
+        label: said.open,
+        value: ({ stores }) => stores.open,
+        href: withQuery(paths.stores, { state: 'open' }),
+      },
     ],
   },
 ]

@@ -1,5 +1,5 @@
 import { useRoute } from 'preact-iso'
-import { roleStatuses, roles } from '#contract/states.ts'
+import { riderWork, roleStatuses, roles } from '#contract/states.ts'
 import { Users } from '../../kit/icons.ts'
 import { RowSkeletons } from '../../kit/list.tsx'
 import { Empty } from '../../kit/notice.tsx'
@@ -10,7 +10,7 @@ import { explain } from '../app.ts'
 import { paths, pathTo } from '../paths.ts'
 import { Choice, Filter, oneOf, SearchField, Split, useChosen, useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
-import { people, peopleList } from './people.ts'
+import { people, peopleKey, peopleList } from './people.ts'
 import { Person, RoleTag } from './person.tsx'
 import { words } from './words.ts'
 
@@ -18,12 +18,14 @@ import { words } from './words.ts'
 export default function PeoplePage() {
   useTitle(words.title, appWords.app)
   const { userId } = useRoute().params
-  const { chosen, choose, at } = useChosen<'status' | 'role' | 'q'>()
+  const { chosen, choose, at } = useChosen<'status' | 'role' | 'work' | 'q'>()
   const status = oneOf([...roleStatuses, 'any'], chosen.status) ?? 'pending'
   const role = oneOf(roles, chosen.role)
+  const work = role === 'rider' ? oneOf(riderWork, chosen.work) : undefined
   const keyword = chosen.q ?? ''
+  const asked = { status, role, work, keyword }
   const isQueue = status === 'pending' && !role && !keyword
-  const pages = useRenewed(peopleList({ status, role, keyword }), 'users', `${status} ${role} ${keyword}`)
+  const pages = useRenewed(peopleList(asked), 'users', peopleKey(asked))
   const list = (
     <>
       <p>
@@ -49,9 +51,20 @@ export default function PeoplePage() {
           value={role}
           onChoose={(role) => choose({ role })}
         />
+        {role === 'rider' && (
+          <Filter
+            name="work"
+            label={words.work}
+            all={{ text: words.anyWork }}
+            values={riderWork}
+            texts={words.works}
+            value={work}
+            onChoose={(work) => choose({ work })}
+          />
+        )}
       </div>
       <LiveList
-        key={`${status} ${role} ${keyword}`}
+        key={peopleKey(asked)}
         class="rows"
         pages={pages}
         records={people}

@@ -1,5 +1,5 @@
 import type { Client } from '#client/index.ts'
-import type { Role, RoleStatus } from '#contract/states.ts'
+import type { RiderWork, Role, RoleStatus } from '#contract/states.ts'
 import { openRecords } from '../../live/records.ts'
 import { live } from '../app.ts'
 
@@ -13,12 +13,23 @@ export const people = openRecords<Person>()
 export interface PeopleQuery {
   status: RoleStatus | 'any'
   role?: Role | undefined
+  work?: RiderWork | undefined
   keyword?: string | undefined
 }
 
-export const peopleList = ({ status, role, keyword }: PeopleQuery) =>
-  live.lists.get(`users ${status} ${role ?? ''} ${keyword ?? ''}`, people, async (lastEvaluatedKey) => {
-    const query = { status, ...(role ? { role } : {}), ...(keyword ? { keyword } : {}), lastEvaluatedKey }
+export const peopleKey = ({ status, role, work, keyword }: PeopleQuery) =>
+  `${status} ${role ?? ''} ${work ?? ''} ${keyword ?? ''}`
+
+export const peopleList = (asked: PeopleQuery) =>
+  live.lists.get(`users ${peopleKey(asked)}`, people, async (lastEvaluatedKey) => {
+    const { status, role, work, keyword } = asked
+    const query = {
+      status,
+      ...(role ? { role } : {}),
+      ...(work ? { work } : {}),
+      ...(keyword ? { keyword } : {}),
+      lastEvaluatedKey,
+    }
     const { data, pagination } = await live.client.getPendingUsers({ query })
     return { data: data.map(withId), pagination }
   })

@@ -7,23 +7,39 @@ import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { explain } from '../app.ts'
 import { paths, pathTo } from '../paths.ts'
-import { Choice, SearchField, Split, useChosen, useRenewed } from '../split.tsx'
+import { Choice, Filter, oneOf, SearchField, Split, useChosen, useRenewed } from '../split.tsx'
 import { words as appWords } from '../words.ts'
 import { Store } from './store.tsx'
 import { storeList, stores } from './stores.ts'
 import { words } from './words.ts'
 
+/** Whether they take orders now. */
+const states = ['open', 'closed'] as const
+
 export default function StoresPage() {
   useTitle(words.title, appWords.app)
   const { storeId } = useRoute().params
-  const { chosen, choose, at } = useChosen<'q'>()
+  const { chosen, choose, at } = useChosen<'q' | 'state'>()
   const keyword = chosen.q ?? ''
-  const pages = useRenewed(storeList(keyword), 'stores', keyword)
+  const state = oneOf(states, chosen.state)
+  const key = `${state ?? ''} ${keyword}`
+  const pages = useRenewed(storeList(keyword, state && state === 'open'), 'stores', key)
   const list = (
     <>
       <SearchField label={words.search} value={keyword} onChange={(q) => choose({ q })} />
+      <div class="filters">
+        <Filter
+          name="state"
+          label={words.state}
+          all={{ text: words.anyState }}
+          values={states}
+          texts={words.states}
+          value={state}
+          onChoose={(state) => choose({ state })}
+        />
+      </div>
       <LiveList
-        key={keyword}
+        key={key}
         class="rows"
         pages={pages}
         records={stores}

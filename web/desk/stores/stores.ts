@@ -4,9 +4,11 @@ import { live } from '../app.ts'
 
 export const stores = openRecords<Store>()
 
-export const storeList = (keyword: string) =>
-  live.lists.get(`stores ${keyword}`, stores, (lastEvaluatedKey) =>
-    live.client.findStores({ query: { ...(keyword ? { keyword } : {}), lastEvaluatedKey } }),
+export const storeList = (keyword: string, open: boolean | undefined) =>
+  live.lists.get(`stores ${open ?? ''} ${keyword}`, stores, (lastEvaluatedKey) =>
+    live.client.findStores({
+      query: { ...(keyword ? { keyword } : {}), ...(open === undefined ? {} : { open }), lastEvaluatedKey },
+    }),
   )
 
 export const storesOf = (ownerId: string) =>
