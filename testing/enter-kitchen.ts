@@ -8,5 +8,7 @@ export async function enterKitchen(
   person: Pick<Person, 'telephone' | 'password'>,
 ): Promise<void> {
   await fillSignIn(page, person)
+  // Signed in, one is led to where one wanted.
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/sign-in'))
   await page.getByRole('navigation', { name: 'Parts of the app' }).waitFor()
 }

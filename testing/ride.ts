@@ -5,5 +5,7 @@ import type { Person } from './people.ts'
 /** Signs in to the rider's app. */
 export async function enterRide(page: Page, person: Person): Promise<void> {
   await fillSignIn(page, person)
+  // Signed in, one is led to where one wanted.
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/sign-in'))
   await page.getByRole('navigation', { name: 'Parts of the app' }).waitFor()
 }

@@ -10,30 +10,33 @@ const app = await startApp(generous)
 const other = await startApp(generous, { url: app.databaseUrl })
 const people = await riders(app, 12, { at: null })
 const streams = people.map(({ id }) => `user:${id}`)
+/** How often each of them has come back. */
+const returns = streams.map(() => 0)
 
 /**
  * Connects and disconnects until it has all events up to the last offset; returns the received events and the
  * first offset.
  */
-async function comeAndGo(token: string, stream: string, last: () => number | undefined) {
+async function comeAndGo(token: string, place: number, last: () => number | undefined) {
+  const stream = streams[place]!
   let socket = await connect(app, token)
   const { epoch, offset: from } = socket.streams[stream]!
   const got: Frame[] = []
-  for (let turns = 0; ; turns++) {
+  for (;;) {
     const top = last()
     const had = got.at(-1)?.offset ?? from
     if (top !== undefined && top > had) await socket.frame('event', ({ offset }) => offset === top)
     socket.cut()
     got.push(...socket.events())
-    if (top !== undefined) return { from, got, turns }
+    if (top !== undefined) return { from, got }
     const offset = got.at(-1)?.offset ?? from
-    socket = await connect(turns % 2 ? app : other, token, { [stream]: { epoch, offset } })
+    socket = await connect(returns[place]!++ % 2 ? app : other, token, { [stream]: { epoch, offset } })
     expect(socket.streams[stream]!.recovered).toBe(true)
   }
 }
 
 async function write({ services: { db } }: TestApp) {
-  for (let step = 0; step < 80; step++) {
+  for (let step = 0; step < 80 || returns.some((times) => times < 2); step++) {
     const someStreams = streams.filter((_, place) => (place + step) % 3 > 0)
     await db.transaction(async (tx) =>
       tx.emit(...someStreams.map((stream) => rawEvent({ stream, event: 'test', data: {} }))),
@@ -43,9 +46,7 @@ async function write({ services: { db } }: TestApp) {
 
 test('a client that reconnects during writes has no gap and no duplicate', async () => {
   const tops = new Map<string, number>()
-  const reading = people.map(({ token }, place) =>
-    comeAndGo(token, streams[place]!, () => tops.get(streams[place]!)),
-  )
+  const reading = people.map(({ token }, place) => comeAndGo(token, place, () => tops.get(streams[place]!)))
   await Promise.all([write(app), write(app), write(other)])
   const rows = await app.services.db.many<{ name: string; top: number }>(sql`
     SELECT name, top FROM stream WHERE name = ANY(${streams})`)
@@ -56,5 +57,4 @@ test('a client that reconnects during writes has no gap and no duplicate', async
     const missed = Array.from({ length: top - from }, (_, index) => from + index + 1)
     expect(got.map(({ offset }) => offset)).toEqual(missed)
   }
-  expect(Math.min(...readers.map(({ turns }) => turns))).toBeGreaterThan(1)
 })

