@@ -49,7 +49,7 @@ function payment(accountAt: (place: number) => Account): Journal {
 const toOne = () => payment(() => 'service')
 const toOneEach = () => payment((place) => `till ${place}` as Account)
 
-const text = 'SELECT * FROM ledger_post($1, $2, $3, $4::text[], $5::bigint[], $6::boolean[])'
+const text = `SELECT * FROM ledger_post($1, $2, $3, '', $4::text[], $5::bigint[], $6::boolean[])`
 
 async function payBare(client: pg.Client, { key, kind, legs }: Journal) {
   const [names, amounts] = [legs.map(({ account }) => account), legs.map(({ amount }) => amount)]

@@ -1,8 +1,9 @@
+import { timelineTypes, trackingTypes } from '#contract/states.ts'
 import { openAt, priceOver } from '#modules/stores/views/store-row.ts'
 import { type Fragment, fragment, type Sql, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 
-/** A rider's page of orders as one join, including the JSON, without stored views. */
+/** A rider's page of orders as one join, including the JSON. */
 const money = (kobo: Fragment) =>
   fragment`json_build_object('currency', 'ngn', 'amount', (${kobo})::float8 / 100)`
 
@@ -61,20 +62,19 @@ const summary = fragment`json_build_object(
   'service', json_build_object('price', ${money(fragment`service_price`)}),
   'bill', json_build_object('price', ${money(fragment`bill_price`)}))`
 
-const entryDates = (entry: Fragment) => fragment`'dateCreated', ${date(fragment`orders.created_at`)},
-  'dateUpdated', greatest(${entry} ->> 'dateCreated', ${date(fragment`orders.created_at`)})`
+/** An entry that is not among the steps of the state is pending since the order was placed. */
+const entry = fragment`'type', type, 'status', coalesce(steps -> type ->> 0, 'pending'),
+  'dateCreated', ${date(fragment`orders.created_at`)},
+  'dateUpdated', greatest(steps -> type ->> 1, ${date(fragment`orders.created_at`)})`
 
 const timelines = fragment`(
-  SELECT json_agg(json_build_object(
-    'type', stop -> 'type', 'status', stop -> 'status', ${entryDates(fragment`stop`)},
-    'location', CASE stop ->> 'type' WHEN 'source' THEN source_location ELSE ${destination} END))
-  FROM jsonb_array_elements(timelines) AS stop)`
+  SELECT json_agg(json_build_object(${entry},
+    'location', CASE type WHEN 'source' THEN source_location ELSE ${destination} END))
+  FROM unnest(${[...timelineTypes]}::text[]) AS type)`
 
 const trackings = (messages: { [type: string]: string }) => fragment`(
-  SELECT json_agg(json_build_object(
-    'type', step -> 'type', 'status', step -> 'status', ${entryDates(fragment`step`)},
-    'message', ${JSON.stringify(messages)}::jsonb -> (step ->> 'type')))
-  FROM jsonb_array_elements(trackings) AS step)`
+  SELECT json_agg(json_build_object(${entry}, 'message', ${JSON.stringify(messages)}::jsonb -> type))
+  FROM unnest(${[...trackingTypes]}::text[]) AS type)`
 
 const happened = (at: Fragment) => fragment`json_build_object(
   'date', ${date(at)}, 'dateFrom', ${date(at)}, 'dateTo', ${date(at)})`
@@ -120,6 +120,10 @@ export const joinOrders = (config: Config, { riderId, baseUrl, messages, size }:
       'dateOffered', CASE WHEN riders_notified THEN ${date(fragment`offered_at`)} END, 'dateDeadline', ${date(fragment`deadline_at`)}
     ) AS document
     FROM offer JOIN orders ON orders.id = offer.order_id JOIN store ON store.id = orders.store_id
+    CROSS JOIN LATERAL (
+      SELECT state -> 'steps' AS steps FROM order_version WHERE order_version.order_id = orders.id
+      ORDER BY order_version.version DESC LIMIT 1
+    ) AS last
     JOIN users AS customer ON customer.id = orders.customer_id
     LEFT JOIN users AS rider ON rider.id = orders.rider_id
     WHERE offer.rider_id = ANY (ARRAY[${riderId}::uuid])

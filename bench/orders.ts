@@ -5,7 +5,7 @@ import type { Order } from '#contract/records/order.ts'
 import { readConfig } from '#server/config.ts'
 import { live } from './life.ts'
 import { load } from './load.ts'
-import { fillOrders } from './many-orders.ts'
+import { fillOrders, storeTexts } from './many-orders.ts'
 import { makeOrderParties, type OrderParties } from './order-parties.ts'
 import { joinOrders } from './orders-join.ts'
 import { openPlace, type Place } from './place.ts'
@@ -60,14 +60,14 @@ async function readPage(settings: Place['settings'], token: string) {
   return { page, queries: queries() }
 }
 
-/** Sends the documents as they are stored, in one text made by PostgreSQL. */
+/** Sends what the rider reads of each order as it is stored, in one text made by PostgreSQL. */
 const startStored = (url: string, { riderId }: OrderParties, size: number) =>
   startServer('bench/bare-orders.ts', {
     BARE: JSON.stringify({
       url,
       text: `
         SELECT '[' || string_agg(document, ',') || ']' AS page
-        FROM (SELECT document FROM order_view WHERE party_id = $1 ORDER BY id DESC LIMIT $2) AS stored`,
+        FROM (SELECT document FROM stored_order WHERE party_id = $1 ORDER BY id DESC LIMIT $2) AS stored`,
       values: [riderId, size],
     }),
   })
@@ -86,6 +86,7 @@ export async function bench(): Promise<Row[]> {
   const { page, queries } = await readPage(amongMillion, parties.tokens.rider)
   if (!(queries <= mostQueries)) throw new Error(`A page took ${queries} queries`)
 
+  await storeTexts(amongMillion.DATABASE_URL!, parties.riderId, page[0]!)
   const small = await startServer('server/main.ts', among10000)
   const ours = await startServer('server/main.ts', amongMillion)
   const bare = await startBare(amongMillion.DATABASE_URL, parties, ours.url, page)

@@ -5,7 +5,7 @@ import { statementsOf } from './rows.ts'
 
 /** Detaches the first partitions with the one existing order: all others are derived from it. */
 async function prepare(client: pg.Client, { like }: History): Promise<void> {
-  for (const table of ['orders', 'order_view', 'ledger_entry']) {
+  for (const table of ['orders', 'order_version', 'order_view', 'ledger_entry']) {
     await client.query(`ALTER TABLE ${table} DETACH PARTITION ${table}_first`)
     const { rows } = await client.query<{ name: string }>(
       `SELECT conname AS name FROM pg_constraint WHERE conrelid = '${table}'::regclass AND contype = 'f'`,
@@ -43,7 +43,7 @@ async function attach(client: pg.Client, parent: string, table: string, { from, 
 const sampledColumns = `
   SELECT string_agg(column_name, ', ') AS columns FROM information_schema.columns
   WHERE table_name = 'orders' AND is_generated = 'NEVER'
-    AND column_name NOT IN ('id', 'slug', 'customer_id', 'store_id', 'rider_id', 'packs', 'trackings', 'timelines')`
+    AND column_name NOT IN ('id', 'slug', 'customer_id', 'store_id', 'rider_id', 'packs', 'parties')`
 
 type Statements = [table: string, statement: string][]
 

@@ -6,7 +6,7 @@ const orderId = idIn(0)
 
 /**
  * The statements that fill each table for the quarter of the frame. `columns` are those of an order copied
- * from the first one. Documents of others are copies of the first one's.
+ * from the first one.
  */
 export function statementsOf(
   history: History,
@@ -18,17 +18,19 @@ export function statementsOf(
     history.short ? `CASE WHEN ${own} THEN ${full} ELSE ${short} END` : full
   return {
     [`orders_${quarter}`]: `
-      INSERT INTO orders_${quarter} (id, slug, customer_id, store_id, rider_id, packs, trackings, timelines, ${columns})
+      INSERT INTO orders_${quarter} (id, slug, customer_id, store_id, rider_id, packs, parties, ${columns})
       SELECT ${orderId}, frame.slug, frame.customer_id, frame.store_id, frame.rider_id, ${maybeShort('packs', `'[]'`)},
-        ${maybeShort('trackings', `'[]'`)}, ${maybeShort('timelines', `'[]'`)}, ${columns}
+        ${maybeShort('parties', 'NULL')}, ${columns}
       FROM frame, (SELECT * FROM orders_first LIMIT 1) AS sample`,
     [`order_view_${quarter}`]: `
-      INSERT INTO order_view_${quarter} (id, order_id, party_id, role, status, document, search)
+      INSERT INTO order_view_${quarter} (id, order_id, party_id, role, status, search)
       SELECT ${idIn(1)}, ${orderId},
         CASE role WHEN 'customer' THEN customer_id WHEN 'store' THEN store_id ELSE rider_id END,
-        role, status, CASE WHEN ${own} THEN replace(document, order_id::text, ${orderId}::text)
-          ELSE ${history.short ? `'{}'` : 'document'} END, lower(frame.slug)
+        role, status, lower(frame.slug)
       FROM frame, order_view_first`,
+    [`order_version_${quarter}`]: `
+      INSERT INTO order_version_${quarter} (order_id, version, state)
+      SELECT ${orderId}, version, ${maybeShort('state', `'{}'`)} FROM frame, order_version_first`,
     order_slug: `INSERT INTO order_slug SELECT slug, ${orderId} FROM frame`,
     ledger_account: `
       INSERT INTO ledger_account (id, name, kind) OVERRIDING SYSTEM VALUE

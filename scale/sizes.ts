@@ -5,7 +5,15 @@ export interface Sizes {
   [table: string]: number
 }
 
-const tables = ['orders', 'order_view', 'order_slug', 'ledger_entry', 'ledger_journal', 'ledger_account']
+const tables = [
+  'orders',
+  'order_version',
+  'order_view',
+  'order_slug',
+  'ledger_entry',
+  'ledger_journal',
+  'ledger_account',
+]
 
 export async function sizesOf(client: pg.Client, orders: number): Promise<Sizes> {
   const { rows } = await client.query<{ table: string; bytes: number }>(

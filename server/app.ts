@@ -4,7 +4,7 @@ import { type OperationId, operationIds } from '#contract/operations/index.ts'
 import { startPlanning } from '#modules/dispatch/index.ts'
 import { openSessions, openTokens } from '#modules/identity/index.ts'
 import { modules } from '#modules/index.ts'
-import { openKeptDocuments } from '#modules/orders/index.ts'
+import { openKeptDocuments, openRecentOrders } from '#modules/orders/index.ts'
 import { recordWebhook, serveWebhooks } from '#modules/payments/index.ts'
 import { openReceiptDrawer, serveReceipts } from '#modules/receipts/index.ts'
 import { accessStore } from '#modules/stores/index.ts'
@@ -39,6 +39,7 @@ import { limitTable } from './limits.ts'
 import { orderMoveEffects } from './order-move-effects.ts'
 import type { Services } from './services.ts'
 import { openStreamAccess } from './stream-permissions.ts'
+import { tellSubjects } from './tell-subjects.ts'
 import { pageSettings } from './web/page-settings.ts'
 import { serveReceiptPage } from './web/receipt-page.ts'
 import { openScreens } from './web/screens.ts'
@@ -101,6 +102,7 @@ async function openServices(config: Config, databaseUrl: string, baseUrl: () => 
     files: openFiles(secrets, clock, baseUrl),
     orderMoveEffects,
     keptDocuments: openKeptDocuments(),
+    recentOrders: openRecentOrders(),
     receiptDrawer: openReceiptDrawer(),
     pictureEncoder: openPictureEncoder(log),
     ...openProviders(config, { db, secrets, baseUrl }),
@@ -172,6 +174,7 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
     gate,
     calls,
     streamAccess: openStreamAccess(services),
+    tell: tellSubjects(services),
     metrics,
     allowedOrigins: [
       ...corsOrigins,

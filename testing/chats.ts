@@ -5,13 +5,14 @@ import type { MessagesMarked } from '#contract/records/chat.ts'
 import type { Message, MessageBody } from '#contract/records/message.ts'
 import type { Role } from '#contract/states.ts'
 import { openSession } from '#modules/identity/index.ts'
-import { sql } from '#platform/database/sql.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { type Party, streamOf } from '#server/party.ts'
 import type { TestApp } from './app.ts'
 import { type Market, moved, paidOrder } from './moved-orders.ts'
 import { assigned } from './order-states.ts'
 import { newTelephone, type Person } from './people.ts'
+import { storedEvents } from './stored-events.ts'
 
 /** A signed-in user inserted without a sign-up, because hashing a password is slow. */
 export function someone(app: TestApp, role: Role, name: string): Promise<Person> {
@@ -62,8 +63,8 @@ export async function eventDataOf<E extends EventName & keyof ChatEventData>(
   party: Party,
   event: E,
 ): Promise<ChatEventData[E][]> {
-  const rows = await app.services.db.many<{ data: ChatEventData[E] }>(sql`
-    SELECT data FROM event WHERE stream = ${streamOf(party)} AND event = ${event} ORDER BY "offset"`)
+  const which = fragment`stream = ${streamOf(party)} AND event = ${event}`
+  const rows = await storedEvents<ChatEventData[E]>(app.services, which)
   const validator = Compile(events[event].data)
   for (const { data } of rows) expect(validator.Errors(data)).toEqual([])
   return rows.map(({ data }) => data)

@@ -2,12 +2,13 @@ import type { Client } from '#client/index.ts'
 import type { RiderCategory } from '#contract/states.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { lockOrder, payFromWallet } from '#modules/orders/index.ts'
-import { sql } from '#platform/database/sql.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { TestApp } from './app.ts'
 import { give } from './money.ts'
 import { anOrder } from './orders.ts'
 import { eventually, newTelephone, type Person, signUp } from './people.ts'
+import { storedEvents } from './stored-events.ts'
 import { activeOwner, locationAt, openStore } from './stores.ts'
 
 export interface Point {
@@ -151,7 +152,6 @@ export const untilOver = (app: TestApp, orderId: string) =>
 
 /** The events of a stream with this name, newest last. */
 export async function eventsOfStream(app: TestApp, stream: string, event: string) {
-  const rows = await app.services.db.many<{ data: { [name: string]: unknown } }>(sql`
-    SELECT data FROM event WHERE stream = ${stream} AND event = ${event} ORDER BY "offset"`)
-  return rows.map((row) => row.data)
+  const which = fragment`stream = ${stream} AND event = ${event}`
+  return (await storedEvents<{ [name: string]: unknown }>(app.services, which)).map(({ data }) => data)
 }

@@ -2,12 +2,13 @@ import { expect } from 'vitest'
 import { BukaError, type Client } from '#client/index.ts'
 import type { Caller, OtpPurpose, Role, UploadMimeType, UploadPurpose } from '#contract/states.ts'
 import { openSession } from '#modules/identity/index.ts'
-import { sql } from '#platform/database/sql.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { type Party, streamOf } from '#server/party.ts'
 import type { TestApp } from './app.ts'
 import { addRawJob } from './jobs.ts'
 import { quickFetch } from './quick-fetch.ts'
+import { storedEvents } from './stored-events.ts'
 
 /** A service to sign up users at: one in a test, or the real program. */
 type Place = Pick<TestApp, 'url' | 'client'> & Partial<Pick<TestApp, 'services'>>
@@ -192,8 +193,7 @@ export async function expectField(call: Promise<unknown>, path: string): Promise
 
 /** The events of a user or a store. */
 export const eventsOn = (app: TestApp, party: Party) =>
-  app.services.db.many<{ offset: number; event: string; data: { type: string } }>(sql`
-    SELECT "offset", event, data FROM event WHERE stream = ${streamOf(party)} ORDER BY "offset"`)
+  storedEvents<{ type: string }>(app.services, fragment`stream = ${streamOf(party)}`)
 
 export const eventsOf = (app: TestApp, userId: string) => eventsOn(app, { userId })
 

@@ -2,11 +2,12 @@ import { Compile } from 'typebox/compile'
 import { expect } from 'vitest'
 import { type EventName, events } from '#contract/events.ts'
 import { post, walletOf } from '#modules/ledger/index.ts'
-import { sql } from '#platform/database/sql.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Party } from '#server/party.ts'
 import type { TestApp } from './app.ts'
 import { eventually, type Person } from './people.ts'
+import { storedEvents } from './stored-events.ts'
 
 interface Table {
   schema: string
@@ -113,10 +114,9 @@ export async function leaveForGood(app: TestApp, { client, password }: Person): 
 }
 
 /** The offsets of streams. Their events are checked against the contract. */
-export async function standingOf({ services: { db } }: TestApp, streams: string[]) {
-  const rows = await db.many<{ stream: string; offset: number; id: string; event: EventName; data: unknown }>(
-    sql`SELECT stream, "offset", id, event, data FROM event WHERE stream = ANY(${streams}) ORDER BY stream, "offset"`,
-  )
-  for (const { event, data } of rows) expect(Compile(events[event].data).Errors(data), event).toEqual([])
+export async function standingOf({ services }: TestApp, streams: string[]) {
+  const rows = await storedEvents(services, fragment`stream = ANY(${streams})`)
+  for (const { event, data } of rows)
+    expect(Compile(events[event as EventName].data).Errors(data), event).toEqual([])
   return rows.map(({ stream, offset, id }) => `${stream} ${offset} ${id}`)
 }

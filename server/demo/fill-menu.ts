@@ -7,7 +7,7 @@ import {
 } from '#modules/menus/index.ts'
 import { addItemTotals, refreshSearch } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { fragment, list, raw, sql } from '#platform/database/sql.ts'
+import { commaJoined, fragment, raw, sql } from '#platform/database/sql.ts'
 import type { Choice, MenuItem } from './data/menu-table.ts'
 import type { DemoStore } from './data/store-table.ts'
 import { demoStores } from './data/stores.ts'
@@ -59,8 +59,8 @@ const asBefore = (fields: ItemFields) => (fields.optionGroups ?? []) as unknown 
 async function insertItem(tx: Tx, row: { id: string; storeId: string; type: string }, fields: ItemFields) {
   const changes = itemChanges(fields, asBefore(fields))
   await tx.run(sql`
-    INSERT INTO menu_item (id, store_id, type, ${list(changes.map(({ column }) => raw(column)))})
-    VALUES (${row.id}, ${row.storeId}, ${row.type}, ${list(changes.map(({ value }) => fragment`${value}`))})`)
+    INSERT INTO menu_item (id, store_id, type, ${commaJoined(changes.map(({ column }) => raw(column)))})
+    VALUES (${row.id}, ${row.storeId}, ${row.type}, ${commaJoined(changes.map(({ value }) => fragment`${value}`))})`)
 }
 
 /** The ids of a menu's items by name. */

@@ -1,6 +1,6 @@
 import { storeChanges } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { fragment, list, raw, sql } from '#platform/database/sql.ts'
+import { commaJoined, fragment, raw, sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { ownerOf, people } from './data/people.ts'
 import type { DemoStore } from './data/store-table.ts'
@@ -59,12 +59,12 @@ async function fillStore(tx: Tx, { config }: Pick<Services, 'config'>, store: De
   await tx.run(sql`
     INSERT INTO store (
       id, owner_id, slug, owner_active, active, featured, commission_basis_points, created_at,
-      ${list(changes.map(({ column }) => raw(column)))}
+      ${commaJoined(changes.map(({ column }) => raw(column)))}
     )
     VALUES (
       ${storeId(store)}, ${ownerOf(store.number)}, ${slugOf(store.name)}, true, ${!store.inactive},
       ${store.featured ?? false}, ${config.COMMISSION_BASIS_POINTS}, service_now() - interval '65 days',
-      ${list(changes.map(({ value }) => fragment`${value}`))}
+      ${commaJoined(changes.map(({ value }) => fragment`${value}`))}
     )`)
 }
 

@@ -1,17 +1,27 @@
 import { expect } from 'vitest'
 import type { MessageMark } from '#contract/states.ts'
-import { sql } from '#platform/database/sql.ts'
+import { fragment } from '#platform/database/sql.ts'
 import { streamOf } from '#server/party.ts'
 import type { TestApp } from '../app.ts'
 import { carriedOrder, someone } from '../chats.ts'
 import type { Market } from '../moved-orders.ts'
 import type { Person } from '../people.ts'
+import { storedEvents } from '../stored-events.ts'
 import { asPerson, asStore, type Side } from './sides.ts'
 
 interface Sent {
   id: string
   by: Side
   clientMessageId: string
+}
+
+/** Events of messages, their marks and alerts. */
+interface ToldOfChat {
+  id: string
+  chatId?: string
+  status?: string
+  lastMessageId?: string
+  data?: { chatId?: string; messageId?: string }
 }
 
 /** The expected state of a chat. Messages are numbered from 1. */
@@ -129,16 +139,19 @@ export async function openChatModels(app: TestApp, market: Market, helper: Perso
     async expectEvents() {
       const chatIds = chats.flatMap(({ chatId }) => chatId ?? [])
       for (const [side, what] of expected) {
-        const rows = await app.services.db.many<{ told: string }>(sql`
-          SELECT concat_ws(
-            ' ', event,
-            CASE event WHEN 'chat.message.new' THEN data ->> 'id' WHEN 'alert.new' THEN data #>> '{data,messageId}'
-              ELSE (data ->> 'status') || ' ' || (data ->> 'lastMessageId') END
-          ) AS told
-          FROM event WHERE stream = ${streamOf(side.party)}
-            AND coalesce(data ->> 'chatId', data #>> '{data,chatId}') = ANY(${chatIds})
-          ORDER BY "offset"`)
-        expect(rows.map(({ told }) => told)).toEqual(what)
+        const events = await storedEvents<ToldOfChat>(
+          app.services,
+          fragment`stream = ${streamOf(side.party)}`,
+        )
+        const told = events
+          .filter(({ data }) => chatIds.includes(data.chatId ?? data.data?.chatId ?? ''))
+          .map(({ event, data: { id, data, status, lastMessageId } }) => {
+            if (event === 'chat.message.new') return `${event} ${id}`
+            return event === 'alert.new'
+              ? `${event} ${data?.messageId}`
+              : `${event} ${status} ${lastMessageId}`
+          })
+        expect(told).toEqual(what)
       }
     },
   }

@@ -99,7 +99,7 @@ test('a chat whose message was written before the first page and committed after
     () =>
       app.services.db.maybe(sql`
         SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%stream%'`),
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%append_events%'`),
     'a message that waits for the stream',
   )
   const ids = await walk(list, async () => {

@@ -51,16 +51,16 @@ test('the life of an order takes so many statements, and so many bytes of log', 
   const lives = 5
   for (let run = 1; run < lives; run++) await live()
   expect(await live()).toEqual({
-    'put in the cart': 4,
-    'check out and pay': 7,
-    accept: 4,
-    'notify riders': 5,
-    'take the offer': 5,
-    'say ready': 4,
-    'pick up': 6,
-    'deliver and settle': 5,
+    'put in the cart': 2,
+    'check out and pay': 4,
+    accept: 2,
+    'notify riders': 3,
+    'take the offer': 3,
+    'say ready': 2,
+    'pick up': 3,
+    'deliver and settle': 2,
   })
-  expect((await bytesOfLog()) - before).toBeLessThan(lives * 160_000)
+  expect((await bytesOfLog()) - before).toBeLessThan(lives * 95_000)
 })
 
 test('of the jobs of an order only the end of the complaint window is left after its life', async () => {

@@ -1,20 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Database } from '#platform/database/database.ts'
+import { fragment } from '#platform/database/sql.ts'
 import { isVisible } from '#platform/realtime/streams/stream-access.ts'
-import { type Row, rowsOf } from '#testing/realtime/rows.ts'
+import type { Services } from '#server/services.ts'
+import { type StoredEvent, storedEvents } from '#testing/stored-events.ts'
 import type { Resident } from '../resident.ts'
 
 type Told = Resident['readers'][number]
-type Frames = ReturnType<Told['got']['get']>
 
 /** A client that was disconnected often waits half a minute before it reconnects. */
 const backWithinMs = 60_000
 
-const frameOf = ({ needs, time, ...row }: Row) => ({ type: 'event', ...row, time: time.toISOString() })
+const frameOf = ({ needs, time, ...event }: StoredEvent) => ({
+  type: 'event',
+  ...event,
+  time: time.toISOString(),
+})
+
+/** What is told of an order has the address of the process that tells it. */
+const withoutAddresses = (frame: object): object =>
+  JSON.parse(JSON.stringify(frame).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, ''))
 
 /** The difference between received and stored events, if any. */
-function difference(name: string, wanted: object[], got: NonNullable<Frames>): string[] {
+function difference(name: string, wanted: object[], got: object[]): string[] {
   const place = wanted.findIndex((frame, index) => !isDeepStrictEqual(got[index], frame))
   if (place >= 0) {
     const words = `${JSON.stringify(got[place])?.slice(0, 200)} instead of ${JSON.stringify(wanted[place])?.slice(0, 200)}`
@@ -23,7 +31,7 @@ function difference(name: string, wanted: object[], got: NonNullable<Frames>): s
   return got.length === wanted.length ? [] : [`${name}: ${got.length} came of ${wanted.length}`]
 }
 
-function judge({ role, sees }: Resident, reader: Told, rows: Map<string, Row[]>): string[] {
+function judge({ role, sees }: Resident, reader: Told, rows: Map<string, StoredEvent[]>): string[] {
   const faults = reader.faults.map((words) => `Socket of a ${role}: ${words}`)
   return faults.concat(
     Object.entries(sees).flatMap(([stream, seen]) => {
@@ -31,17 +39,18 @@ function judge({ role, sees }: Resident, reader: Told, rows: Map<string, Row[]>)
       if (since === undefined) return [`Socket of a ${role}: never had ${stream}`]
       const wanted = (rows.get(stream) ?? [])
         .filter(({ offset, needs }) => offset > since && isVisible(seen, needs))
-        .map(frameOf)
-      const got = (reader.got.get(stream) ?? []).filter((frame) => !frame.withheld)
+        .map((event) => withoutAddresses(frameOf(event)))
+      const got = (reader.got.get(stream) ?? []).filter((frame) => !frame.withheld).map(withoutAddresses)
       return difference(`Socket of a ${role}, ${stream}`, wanted, got)
     }),
   )
 }
 
 /** Every reader received every event of its streams once, in order, as stored. */
-export async function checkDeliveredEvents(db: Database, residents: Resident[]): Promise<string[]> {
+export async function checkDeliveredEvents(services: Services, residents: Resident[]): Promise<string[]> {
   const streams = residents.flatMap(({ sees }) => Object.keys(sees))
-  const rows = await rowsOf(db, streams)
+  const events = await storedEvents(services, fragment`stream = ANY(${streams})`)
+  const rows = Map.groupBy(events, ({ stream }) => stream)
   const topOf = (stream: string) => rows.get(stream)?.at(-1)?.offset ?? 0
   const isBehind = ({ sees, readers }: Resident) =>
     Object.keys(sees).some((stream) =>

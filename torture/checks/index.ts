@@ -36,10 +36,10 @@ export async function checkAll(
 ): Promise<string[]> {
   const { db } = app.services
   return [
-    ...(await checkDeliveredEvents(db, world.people.all)),
+    ...(await checkDeliveredEvents(app.services, world.people.all)),
     ...(await checkWrites(db, world)),
     ...(await checkEmittedEvents(db)),
-    ...(await checkOrders(db)),
+    ...(await checkOrders(app.services)),
     ...(await checkMoney(app, world.bank, settings)),
     ...(await checkInvariants(app, world)),
     ...(await checkJobs(app)),

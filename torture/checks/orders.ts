@@ -1,13 +1,18 @@
-import type { OrderStatus, TrackingType } from '#contract/states.ts'
+import type { Order } from '#contract/records/order.ts'
+import type { OrderStatus } from '#contract/states.ts'
 import { rules } from '#modules/orders/life-cycle/order-rules.ts'
 import { hasEnded } from '#modules/orders/life-cycle/order-state.ts'
-import type { Database } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
+import { type StoredState, stepsOf } from '#modules/orders/views/order-version.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
+import type { Services } from '#server/services.ts'
+import { storedEvents } from '#testing/stored-events.ts'
 
 interface Kept {
   slug: string
   status: OrderStatus
-  trackings: { type: TrackingType; status: string }[]
+  delivers_itself: boolean
+  created_at: Date
+  state: StoredState | null
 }
 
 const moves = Object.values(rules) as { from: readonly OrderStatus[]; to: OrderStatus }[]
@@ -15,11 +20,13 @@ const isMove = (from: OrderStatus, to: OrderStatus) =>
   from === to || moves.some((rule) => rule.from.includes(from) && rule.to === to)
 
 /** Every order moved only according to the table of moves, by the events of its store. */
-async function checkMoves(db: Database): Promise<string[]> {
-  const events = await db.many<{ id: string; status: OrderStatus }>(sql`
-    SELECT data ->> 'id' AS id, data ->> 'status' AS status FROM event
-    JOIN orders ON orders.id = (data ->> 'id')::uuid AND stream = 'store:' || store_id
-    WHERE event IN ('order.new', 'order.update') ORDER BY stream, "offset"`)
+async function checkMoves(services: Services): Promise<string[]> {
+  const events = (
+    await storedEvents<Order>(
+      services,
+      fragment`stream LIKE 'store:%' AND event IN ('order.new', 'order.update')`,
+    )
+  ).map(({ data }) => data)
   return [...Map.groupBy(events, ({ id }) => id)].flatMap(([id, steps]) =>
     steps.flatMap(({ status }, index) => {
       const before = steps[index - 1]?.status ?? 'pending'
@@ -29,7 +36,8 @@ async function checkMoves(db: Database): Promise<string[]> {
 }
 
 /** An ended order has no step in progress, and a delivered one has its delivery step done. */
-function checkTrackings({ slug, status, trackings }: Kept): string[] {
+function checkTrackings({ slug, status, state, ...order }: Kept): string[] {
+  const { trackings } = stepsOf(order, state)
   const open = trackings.filter((step) => step.status === 'pending' || step.status === 'ongoing')
   const delivery = trackings.find(({ type }) => type === 'customer-delivery')?.status
   return [
@@ -42,7 +50,11 @@ function checkTrackings({ slug, status, trackings }: Kept): string[] {
   ]
 }
 
-export async function checkOrders(db: Database): Promise<string[]> {
-  const orders = await db.many<Kept>(sql`SELECT slug, status, trackings FROM orders`)
-  return [...(await checkMoves(db)), ...orders.flatMap(checkTrackings)]
+export async function checkOrders(services: Services): Promise<string[]> {
+  const orders = await services.db.many<Kept>(sql`
+    SELECT slug, status, delivers_itself, created_at, (
+      SELECT state FROM order_version WHERE order_id = orders.id ORDER BY order_version.version DESC LIMIT 1
+    ) AS state
+    FROM orders`)
+  return [...(await checkMoves(services)), ...orders.flatMap(checkTrackings)]
 }

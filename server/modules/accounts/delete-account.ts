@@ -7,6 +7,7 @@ import {
   revokeSessions,
 } from '#modules/identity/index.ts'
 import { hasMoney } from '#modules/ledger/index.ts'
+import { isRunning } from '#modules/orders/index.ts'
 import { deleteDevices } from '#modules/push/index.ts'
 import { queueReceiptRemoval } from '#modules/receipts/index.ts'
 import { endRequestsOf } from '#modules/requests/index.ts'
@@ -25,8 +26,8 @@ const ContactRow = row({ telephone: text, email: nullable(text) })
 /** Whether the user is customer or rider of an order that is open or not settled, or of an open complaint. */
 const hasOpenOrders = (tx: Tx, userId: string): Promise<boolean> =>
   tx.exists(sql`
-    SELECT FROM orders WHERE customer_id = ${userId} AND status IN ('pending', 'accepted', 'ready', 'ongoing')
-    UNION ALL SELECT FROM orders WHERE rider_id = ${userId} AND status IN ('accepted', 'ready', 'ongoing')
+    SELECT FROM orders WHERE customer_id = ${userId} AND ${isRunning}
+    UNION ALL SELECT FROM orders WHERE rider_id = ${userId} AND ${isRunning}
     UNION ALL SELECT FROM orders WHERE rider_id = ${userId} AND settle_at IS NOT NULL
     UNION ALL
     SELECT FROM complaint JOIN orders ON orders.id = order_id

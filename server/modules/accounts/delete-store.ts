@@ -1,5 +1,6 @@
 import { deleteBankRecords } from '#modules/identity/index.ts'
 import { hasMoney } from '#modules/ledger/index.ts'
+import { isRunning } from '#modules/orders/index.ts'
 import { endRequests } from '#modules/requests/index.ts'
 import { markStoreDeleted } from '#modules/stores/index.ts'
 import { endTickets } from '#modules/support/index.ts'
@@ -12,7 +13,7 @@ import { implement } from '#server/services.ts'
 /** Whether the store has an order that is open or not settled, or an open complaint. */
 const hasOpenOrders = (tx: Tx, storeId: string): Promise<boolean> =>
   tx.exists(sql`
-    SELECT FROM orders WHERE store_id = ${storeId} AND status IN ('pending', 'accepted', 'ready', 'ongoing')
+    SELECT FROM orders WHERE store_id = ${storeId} AND ${isRunning}
     UNION ALL SELECT FROM orders WHERE store_id = ${storeId} AND settle_at IS NOT NULL
     UNION ALL SELECT FROM complaint WHERE store_id = ${storeId} AND status = 'open'
     LIMIT 1`)

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { lockOrder, payFromWallet } from '#modules/orders/index.ts'
-import { sql } from '#platform/database/sql.ts'
+import { fragment } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { aShop, northOf, riders } from '#testing/dispatch.ts'
 import { moved } from '#testing/moved-orders.ts'
 import { anOrder } from '#testing/orders.ts'
 import { eventsOf, operator, uploaded } from '#testing/people.ts'
 import { plain } from '#testing/pictures.ts'
+import { storedEvents } from '#testing/stored-events.ts'
 import { addCategory, addItem, locationAt } from '#testing/stores.ts'
 import { emptyWallet, expectEverywhere, expectNowhere, leaveForGood, standingOf } from '#testing/traces.ts'
 
@@ -111,9 +112,10 @@ test('a deleted customer with orders, a review, a complaint, chats and a ticket 
   expect(await eventsOf(app, customer.id)).toEqual([])
   const nobody = { id: customer.id, name: 'Deleted user' }
   const gone = { customer: { ...nobody, telephone: null }, delivery: { telephone: null, message: '' } }
-  const emitted = await db.many<{ data: object }>(sql`
-    SELECT data FROM event
-    WHERE stream = ${`store:${storeId}`} AND event LIKE 'order.%' AND data ->> 'id' = ${orderId}`)
+  const emitted = await storedEvents(
+    app.services,
+    fragment`stream = ${`store:${storeId}`} AND subject_id = ${orderId}`,
+  )
   expect(emitted.length).toBeGreaterThan(2)
   for (const { data } of emitted) expect(data).toMatchObject(gone)
   expect((await owner.client.getOrder({ params: { orderId } })).data).toMatchObject(gone)

@@ -25,10 +25,6 @@ export const AlertRow = row({
 })
 export type AlertRow = RowOf<typeof AlertRow>
 
-/** A new alert; `reachable` tells whether there is a device to push it to. */
-export const NewAlertRow = row({ ...AlertRow.properties, reachable: boolean })
-export type NewAlertRow = RowOf<typeof NewAlertRow>
-
 export const alertColumns = fragment`id, type, title, body, data, needs, read_at IS NOT NULL AS read, created_at`
 
 export const toAlert = ({ created_at, ...alert }: AlertRow): Alert => ({

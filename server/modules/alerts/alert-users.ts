@@ -1,10 +1,9 @@
 import type { AlertType } from '#contract/alerts.ts'
-import { hasDevice } from '#modules/push/index.ts'
+import { userHasDevice } from '#modules/push/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { boolean, type RowOf, row, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import type { NewAlertRow } from './alert-row.ts'
 import { composeAlert, type NewAlert, publishAlert } from './raise-alert.ts'
 
 /** Somebody to alert, and whether there is a device to push to. */
@@ -12,7 +11,7 @@ export const AlertedUser = row({ id: uuid, reachable: boolean })
 export type AlertedUser = RowOf<typeof AlertedUser>
 
 /** Whether a user has a device that pushes can go to. */
-export const isReachable = (userId: Fragment): Fragment => hasDevice(fragment`SELECT ${userId}`)
+export const isReachable = (userId: Fragment): Fragment => userHasDevice(userId)
 
 /** Stores the same alert for several users. */
 export function alertUsers<T extends AlertType>(
@@ -32,7 +31,5 @@ export function alertUsers<T extends AlertType>(
     FROM unnest(
       ${raised.map(({ id }) => id)}::uuid[], ${raised.map(({ userId }) => userId)}::uuid[]
     ) AS given (id, user_id)`)
-  const shared = { type, title, body, data: alert.data ?? {}, needs: null, read: false, created_at: at }
-  for (const { id, userId, reachable } of raised)
-    publishAlert(tx, { userId }, { ...shared, id, reachable } as NewAlertRow)
+  for (const { id, userId, reachable } of raised) publishAlert(tx, { userId }, { id, needs: null, reachable })
 }

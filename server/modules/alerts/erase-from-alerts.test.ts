@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { sql } from '#platform/database/sql.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { acceptedOrder, aShop } from '#testing/dispatch.ts'
 import { moved } from '#testing/moved-orders.ts'
 import { assigned } from '#testing/order-states.ts'
 import { activeRider, eventually, operator, type Person } from '#testing/people.ts'
+import { storedEvents } from '#testing/stored-events.ts'
 import { naira } from '#testing/stores.ts'
 import { emptyWallet, expectNowhere, leaveForGood, placesOf, standingOf } from '#testing/traces.ts'
 
@@ -19,11 +20,13 @@ interface AlertWithEvent {
 }
 
 /** The alerts of other users, and their events, that contain a name. */
-const naming = (word: string) =>
-  db.many<AlertWithEvent>(sql`
-    SELECT alert.type, alert.body, event.data ->> 'body' AS event_body FROM alert
-    JOIN event ON event = 'alert.new' AND event.data ->> 'id' = alert.id::text
-    WHERE alert.body LIKE ${`%${word}%`} ORDER BY alert.id`)
+async function naming(word: string): Promise<AlertWithEvent[]> {
+  const alerts = await db.many<{ id: string; type: string; body: string }>(sql`
+    SELECT id, type, body FROM alert WHERE body LIKE ${`%${word}%`} ORDER BY id`)
+  const events = await storedEvents<{ id: string; body: string }>(app.services, fragment`event = 'alert.new'`)
+  const bodies = new Map(events.map(({ data }) => [data.id, data.body]))
+  return alerts.map(({ id, type, body }) => ({ type, body, event_body: bodies.get(id)! }))
+}
 
 const typesOf = (alerts: AlertWithEvent[]) => [...new Set(alerts.map(({ type }) => type))].toSorted()
 

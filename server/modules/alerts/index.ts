@@ -11,6 +11,7 @@ export { countUnreadAlerts } from './count-unread-alerts.ts'
 export { deleteAlerts, eraseFromAlertEvents, eraseFromAlerts } from './erase-from-alerts.ts'
 export { type AlertMoment, type NewAlert, raiseAlert } from './raise-alert.ts'
 export { readerOf } from './reader.ts'
+export { tellAlerts } from './tell-alerts.ts'
 
 export const alerts: Module = {
   operations: [getAlerts, getStoreAlerts, markAlertsRead, markStoreAlertsRead],

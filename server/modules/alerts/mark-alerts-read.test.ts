@@ -1,12 +1,13 @@
 import { Compile } from 'typebox/compile'
 import { expect, test } from 'vitest'
 import { AlertsRead } from '#contract/records/alert.ts'
-import { sql } from '#platform/database/sql.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { type Party, streamOf } from '#server/party.ts'
 import { raise } from '#testing/alerts.ts'
 import { sharedApp } from '#testing/app.ts'
 import { expectField, operator, outcomeOf, signUp } from '#testing/people.ts'
+import { storedEvents } from '#testing/stored-events.ts'
 import { activeOwner, assistantOf, openStore } from '#testing/stores.ts'
 
 const app = await sharedApp()
@@ -139,8 +140,10 @@ test('with concurrent marks and new alerts, the counts of events are right in th
     }
   })
   await Promise.all(rounds)
-  const events = await db.many<{ event: string; data: AlertsRead & { id: string } }>(sql`
-    SELECT event, data FROM event WHERE stream = ${streamOf(party)} ORDER BY "offset"`)
+  const events = await storedEvents<AlertsRead & { id: string }>(
+    app.services,
+    fragment`stream = ${streamOf(party)}`,
+  )
   const unread = new Set<string>()
   for (const { event, data } of events) {
     if (event === 'alert.new') unread.add(data.id)

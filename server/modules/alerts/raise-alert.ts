@@ -1,11 +1,11 @@
 import { type AlertData, type AlertType, alertKind } from '#contract/alerts.ts'
+import type { Needs } from '#contract/events.ts'
 import { partyHasDevice, queuePush } from '#modules/push/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { boolean, row, timestamp } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { type Party, storeIdOf, streamOf, userIdOf } from '#server/party.ts'
-import { type NewAlertRow, toAlert } from './alert-row.ts'
 import { alertTexts, type WordsOf } from './alert-texts.ts'
 import { deletedPerson, isPerson } from './alert-words.ts'
 import type { AlertText } from './texts/phrases.ts'
@@ -50,15 +50,22 @@ export function composeAlert<T extends AlertType>(
   return { title, body, data: JSON.stringify(data ?? {}), ...withoutName(write, given, body) }
 }
 
+/** An alert that was stored; `reachable` tells whether there is a device to push it to. */
+interface StoredAlert {
+  id: string
+  needs: Needs | null
+  reachable: boolean
+}
+
 /** Emits the event of an alert, and queues a push where there is a device. */
-export function publishAlert(tx: Tx, party: Party, { reachable, ...alert }: NewAlertRow): void {
+export function publishAlert(tx: Tx, party: Party, { id, needs, reachable }: StoredAlert): void {
   tx.emit({
     stream: streamOf(party),
     event: 'alert.new',
-    data: toAlert(alert),
-    needs: alert.needs ?? undefined,
+    subject: { id, version: 1 },
+    needs: needs ?? undefined,
   })
-  if (reachable) queuePush(tx, alert.id)
+  if (reachable) queuePush(tx, id)
 }
 
 /** What the caller knows already: the time, and whether there is a device to push to. */
@@ -92,5 +99,5 @@ export async function raiseAlert<T extends AlertType>(
       ${id}, ${userIdOf(party)}, ${storeId}, ${needs}, ${type}, ${title}, ${body}, ${JSON.stringify(data)}, ${named_id},
       ${nameless_body}, ${at}
     )`)
-  publishAlert(tx, party, { id, type, title, body, data, needs, read: false, created_at: at, reachable })
+  publishAlert(tx, party, { id, needs, reachable })
 }

@@ -27,7 +27,7 @@ await db.run(sql`
     CASE n % 40 WHEN 0 THEN ${customer.id}::uuid WHEN 1 THEN NULL ELSE ${owner.id}::uuid END,
     CASE n % 40 WHEN 1 THEN ${storeId}::uuid END,
     CASE n % 40 WHEN 1 THEN CASE n / 40 % 20 WHEN 0 THEN 'money' ELSE 'orders' END END,
-    'order-new', 'A new order', CASE WHEN n / 40 % ${alerts / 200}::integer = 0 THEN 'It is spécial.' ELSE 'It waits.' END, CASE WHEN n / 40 % 10 > 0 THEN service_now() END
+    CASE n % 40 WHEN 0 THEN 'delivery-offered' ELSE 'order-new' END, 'A new order', CASE WHEN n / 40 % ${alerts / 200}::integer = 0 THEN 'It is spécial.' ELSE 'It waits.' END, CASE WHEN n / 40 % 10 > 0 THEN service_now() END
   FROM generate_series(0, ${alerts - 1}::integer) AS n`)
 /** And half as many older alerts of the store. */
 await db.run(sql`

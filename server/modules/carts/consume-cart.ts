@@ -1,11 +1,12 @@
 import type { TProperties } from 'typebox'
 import type { StockQuantity } from '#modules/menus/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { boolean, integer, list, type RowOf, row, uuid } from '#platform/database/row.ts'
-import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import { boolean, integer, list, nullable, type RowOf, row, text, uuid } from '#platform/database/row.ts'
+import { type Fragment, fragment, nothing, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
+import { lockRank } from '#server/lock-ranks.ts'
 import type { Services } from '#server/services.ts'
-import { itemIdsIn, lockStock, menuColumn, menuOf } from './cart-menu.ts'
+import { countedStock, itemIdsIn, lockStock, menuColumn, menuOf } from './cart-menu.ts'
 import { type CartKey, CartWithMenu, cartColumns, cartSource } from './cart-row.ts'
 import { changesSince } from './cart-version.ts'
 import { stockOf } from './line-problems.ts'
@@ -13,18 +14,39 @@ import { type PricedCart, priceRead, requireCart } from './read-cart.ts'
 
 const LockedCart = row({
   ...CartWithMenu.properties,
+  /** The version of the cart's row; null while there is no cart. */
+  cart_version: nullable(text),
   /** Whether the store is as it was when the statement began. */
   is_current: boolean,
   /** Of the counted items, which are locked. */
   stocks: list(row({ id: uuid, stock: integer })),
 })
 
+type LockedCart = RowOf<typeof LockedCart>
+
 /** A locked cart, and other columns beside. */
 export const lockedCartWith = <Columns extends TProperties>(columns: Columns) =>
   row({ ...LockedCart.properties, ...columns })
 
+const cartOf = ({ customerId, storeId }: CartKey): Fragment =>
+  fragment`customer_id = ${customerId} AND store_id = ${storeId}`
+
+/** What was only read is locked by the last statement, as it was read. */
+function lockAsRead(tx: Tx, key: CartKey, version: string | null): void {
+  const { customerId, storeId } = key
+  tx.lockLater(sql`SELECT FROM cart WHERE ${cartOf(key)} AND xmin::text = ${version} FOR UPDATE`)
+  tx.writeCurrent(
+    fragment`
+    SELECT FROM store JOIN users ON users.id = ${customerId}
+    WHERE store.id = ${storeId} AND store.deleted_at IS NULL AND users.deleted_at IS NULL
+    FOR KEY SHARE OF store, users`,
+    lockRank.cart,
+  )
+}
+
 /**
- * Locks the cart against a second checkout, its store and customer against being deleted, and the stock of its items, and reads it.
+ * Locks the cart against a second checkout, its store and customer against being deleted, and the stock of its items, and reads it; where
+ * nothing else was asked of the transaction it is read only.
  * What is locked is as of now, also where another transaction was waited for; where the store has changed meanwhile, all is read
  * again.
  */
@@ -37,29 +59,41 @@ async function lockCart<Shape extends typeof LockedCart>(
 ): Promise<RowOf<Shape>> {
   const viewer = { userId: customerId, point: null, at: null }
   const ids = itemIdsIn(fragment`(SELECT packs FROM locked_cart)`)
+  const isAhead = tx.mayReadAhead
   const lock = () =>
-    tx.maybe(
+    (isAhead ? tx.reads : tx).maybe(
       shape,
       sql`
     WITH locked_cart AS MATERIALIZED (
-      SELECT cart.*, store.xmin AS store_version FROM cart JOIN store ON store.id = store_id JOIN users ON users.id = customer_id
+      SELECT cart.*, cart.xmin::text AS cart_version, store.xmin AS store_version
+      FROM cart JOIN store ON store.id = store_id JOIN users ON users.id = customer_id
       WHERE customer_id = ${customerId} AND store_id = ${storeId}
-      FOR UPDATE OF cart FOR KEY SHARE OF store, users
-    ), locked_stock AS MATERIALIZED (${lockStock(ids)})
-    SELECT ${cartColumns(viewer, config)}, ${menuColumn(ids)} AS menu, coalesce(store_version = store.xmin, true) AS is_current,
+      ${isAhead ? nothing : fragment`FOR UPDATE OF cart FOR KEY SHARE OF store, users`}
+    ), locked_stock AS MATERIALIZED (${isAhead ? countedStock(ids) : lockStock(ids)})
+    SELECT ${cartColumns(viewer, config)}, ${menuColumn(ids)} AS menu, cart_version,
+      coalesce(store_version = store.xmin, true) AS is_current,
       (SELECT coalesce(json_agg(locked_stock), '[]') FROM locked_stock) AS stocks, ${beside}
     FROM ${cartSource(customerId, fragment`LEFT JOIN locked_cart AS cart ON cart.store_id = store.id`)}
     WHERE store.id = ${storeId}`,
     )
   const first = await lock()
   const cart = requireCart(first?.is_current === false ? await lock() : first)
+  if (isAhead) lockAsRead(tx, { customerId, storeId }, cart.cart_version)
   const counted = new Map(cart.stocks.map(({ id, stock }) => [id, stock]))
   const menu = cart.menu.map((item) => ({ ...item, stock: counted.get(item.id) ?? item.stock }))
   return { ...cart, menu }
 }
 
-export function deleteCart(tx: Tx, { customerId, storeId }: CartKey): void {
-  tx.write(fragment`DELETE FROM cart WHERE customer_id = ${customerId} AND store_id = ${storeId}`)
+export function deleteCart(tx: Tx, key: CartKey): void {
+  tx.write(fragment`DELETE FROM cart WHERE ${cartOf(key)}`)
+}
+
+/** Deletes a cart that is ordered as it was read. */
+export function deleteOrderedCart(tx: Tx, key: CartKey, { cart_version }: LockedCart): void {
+  tx.writeCurrent(
+    fragment`DELETE FROM cart WHERE ${cartOf(key)} AND xmin::text = ${cart_version}`,
+    lockRank.cart,
+  )
 }
 
 /** A locked cart that is to be ordered, what it takes from stock, and what was read beside. */

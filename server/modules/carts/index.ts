@@ -6,7 +6,7 @@ import { quoteStoreCart } from './quote-store-cart.ts'
 import { updateStoreCart } from './update-store-cart.ts'
 
 export type { CartKey, CartPack } from './cart-row.ts'
-export { deleteCart, lockCartToOrder, lockedCartWith } from './consume-cart.ts'
+export { deleteCart, deleteOrderedCart, lockCartToOrder, lockedCartWith } from './consume-cart.ts'
 export { deleteCarts } from './delete-carts.ts'
 export { type PricedCart, readCart } from './read-cart.ts'
 export { restoreCart } from './restore-cart.ts'

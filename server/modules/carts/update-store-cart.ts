@@ -45,7 +45,7 @@ export const readTerms = (body: Body, config: Config): GivenTerms => ({
 
 /** The cart as it will be, with the menu of the items that it has or is given. */
 async function readChangedCart(
-  tx: Tx,
+  { reads }: Tx,
   { config }: Services,
   { customerId, storeId }: CartKey,
   body: Body,
@@ -59,7 +59,7 @@ async function readChangedCart(
       FROM (SELECT) AS one LEFT JOIN cart ON cart.store_id = store.id AND cart.customer_id = ${customerId}
     ) AS cart ON true`
   const given = itemIdsOf(body.packs ?? [])
-  const row = await tx.maybe(
+  const row = await reads.maybe(
     CartWithMenu,
     sql`
     SELECT ${cartColumns({ userId: customerId, point: null, at: null }, config)},

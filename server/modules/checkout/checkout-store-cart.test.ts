@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Order } from '#contract/records/order.ts'
 import { standingOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { checkedOut, checkOut, fillCart, richCustomer } from '#testing/carts.ts'
-import { eventsOf, eventually, operator, type Person } from '#testing/people.ts'
+import { eventsOf, eventsOn, eventually, operator, type Person } from '#testing/people.ts'
 import { tellSandbox } from '#testing/sandbox.ts'
 import { activeOwner, addCategory, addCombo, addItem, naira, openStore } from '#testing/stores.ts'
 
@@ -51,9 +52,10 @@ test('an order paid from the wallet is paid at once, the store is notified and t
   expect((await customer.client.getOrder({ params: { orderId: data.order.id } })).data).toEqual(data.order)
   const { balance } = await standingOf(db, { userId: customer.id })
   expect(balance).toBe(1_000_000 - cart.summary.bill.price.amount * 100)
-  const emitted = await db.many(sql`
-    SELECT FROM event WHERE stream = ${`store:${storeId}`} AND event = 'order.new' AND data ->> 'id' = ${data.order.id}`)
-  expect(emitted).toHaveLength(1)
+  const emitted = await eventsOn(app, { storeId })
+  const isNew = ({ event, data: told }: (typeof emitted)[number]) =>
+    event === 'order.new' && (told as object as Order).id === data.order.id
+  expect(emitted.filter(isNew)).toHaveLength(1)
   expect(await cartOf(customer)).toMatchObject({ packs: [], tip: naira(0), dateScheduled: null })
 })
 

@@ -3,12 +3,12 @@ import type { Operations } from '#contract/operations/index.ts'
 import type { Order } from '#contract/records/order.ts'
 import {
   type CartKey,
-  deleteCart,
+  deleteOrderedCart,
   lockCartToOrder,
   lockedCartWith,
   type PricedCart,
 } from '#modules/carts/index.ts'
-import { takeLockedStock } from '#modules/menus/index.ts'
+import { takeStockAsRead } from '#modules/menus/index.ts'
 import {
   insertOrder,
   type NewOrder,
@@ -58,7 +58,7 @@ export const newOrderFrom = (
 
 const CartWithTerms = lockedCartWith(OrderTerms.properties)
 
-/** Locks the cart, priced as the customer saw it; returns the order that it becomes, which is not written yet. */
+/** The order that takes the place of a cart, priced as the customer saw it, with its stock; it is not written yet. */
 async function orderOfCart(
   tx: Tx,
   services: Services,
@@ -68,14 +68,10 @@ async function orderOfCart(
   if (method !== 'wallet') await requireFewUnpaid(tx, services, key.customerId)
   const terms = orderTerms(key.customerId, fragment`cart.scheduled_for`)
   const cart = await lockCartToOrder(tx, services, key, version, CartWithTerms, terms)
+  takeStockAsRead(tx, cart.stock)
+  deleteOrderedCart(tx, key, cart.beside)
   const order = { ...newOrderFrom(key, cart, method), stock: cart.stock }
   return newOrder(services, order, cart.row, cart.beside)
-}
-
-/** The order takes the place of the cart, and its stock is taken. */
-function replaceCart(tx: Tx, key: CartKey, order: ViewSource): void {
-  takeLockedStock(tx, order.stock_taken!)
-  deleteCart(tx, key)
 }
 
 interface ArrangedPayment {
@@ -125,7 +121,6 @@ export const checkoutStoreCart = implement(
     const checkOut = async (tx: Tx): Promise<Answer> => {
       const order = await orderOfCart(tx, services, key, body)
       const arranged = await arrangePayment(tx, services, order, body.method)
-      replaceCart(tx, key, order)
       toOpen = arranged.toOpen
       return { order: arranged.order, payment: null }
     }

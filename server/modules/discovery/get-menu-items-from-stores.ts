@@ -2,7 +2,7 @@ import type { QueryOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import { ItemRow, itemAvailable, itemColumns, itemSource, toItem } from '#modules/menus/index.ts'
 import { float, integer, row } from '#platform/database/row.ts'
-import { list as commas, type Fragment, fragment, nothing, raw, sql } from '#platform/database/sql.ts'
+import { commaJoined, type Fragment, fragment, nothing, raw, sql } from '#platform/database/sql.ts'
 import type { Key } from '#platform/operations/page.ts'
 import { nairaToKobo } from '#server/money/money.ts'
 import { implement } from '#server/services.ts'
@@ -95,7 +95,7 @@ function selectItems(query: Query, list: RankedList, limit: number) {
       )`
     })
   return sql`
-    WITH ${commas(found)}, picked AS MATERIALIZED (
+    WITH ${commaJoined(found)}, picked AS MATERIALIZED (
       SELECT * FROM ${raw(`found_${found.length - 1}`)} ${order} LIMIT ${limit}
     )
     SELECT ${itemColumns}, picked.tier, picked.scan_rank AS rank, picked.times_ordered

@@ -17,7 +17,7 @@ import type { Call } from '#platform/operations/call.ts'
 import { already, type Outcome } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { addToBox, BoxState, boxState, closeBoxWhenDue, lockRider, requireRoom } from './box.ts'
+import { addToBox, BoxState, boxState, closeBoxWhenDue, lockRiderAhead, requireRoom } from './box.ts'
 import { changeOffers, type OfferKey } from './offers.ts'
 import { removeRoundJobs } from './tasks.ts'
 
@@ -29,7 +29,7 @@ export async function acceptOffer(
   services: Services,
   { orderId, riderId }: OfferKey,
 ): Promise<Outcome<Operations['acceptOrder']>> {
-  const rider = await lockRider(tx, riderId)
+  const rider = await lockRiderAhead(tx, riderId)
   if (rider.role_status !== 'active') throw new Refusal('auth.role.not-active')
   const beside = fragment`,
     (SELECT status FROM offer WHERE offer.order_id = orders.id AND offer.rider_id = ${riderId}) AS own_offer,
@@ -46,10 +46,13 @@ export async function acceptOffer(
   tx.afterCommit(() => services.metrics.observeOfferAnswer('accepted'))
   const offers = changeOffers(tx, order, ({ rider_id }) => (rider_id === riderId ? 'accepted' : 'lost'))
   removeRoundJobs(tx, orderId)
-  await addToBox(tx, services.config, riderId, order, order.box)
+  addToBox(tx, services.config, riderId, order, order.box)
   if (order.box.carried > 0) queueRiderTimes(tx, services, riderId)
   const { views } = writeOrder(tx, services, order, changedOrder(assigned, {}, { offers }))
-  if (order.box.carried + 1 >= services.config.BOX_ORDERS) await closeBoxWhenDue(tx, services.config, riderId)
+  if (order.box.carried + 1 >= services.config.BOX_ORDERS) {
+    await tx.writeNow()
+    await closeBoxWhenDue(tx, services.config, riderId)
+  }
   return views.rider!
 }
 

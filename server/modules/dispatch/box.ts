@@ -1,28 +1,44 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { type OrderRow, RiderRow, riderColumns, saidReady } from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { boolean, integer, list, type RowOf, row, timestamp, uuid } from '#platform/database/row.ts'
-import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import { boolean, integer, list, nullable, type RowOf, row, timestamp, uuid } from '#platform/database/row.ts'
+import { type Fragment, fragment, nothing, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Config } from '#server/config.ts'
+import { lockRank } from '#server/lock-ranks.ts'
 import { deliveryDuration } from './delivery-duration.ts'
 import { boxWindowKey, endBoxWindowTask } from './tasks.ts'
 
+const selectRider = (riderId: string, lock = nothing) =>
+  sql`SELECT ${riderColumns} FROM users WHERE id = ${riderId} ${lock}`
+
 /** Locks the rider, always before any order: changes of one box wait for each other here. */
-export const lockRider = (tx: Tx, riderId: string) =>
-  tx.one(RiderRow, sql`SELECT ${riderColumns} FROM users WHERE id = ${riderId} FOR NO KEY UPDATE`)
+export const lockRider = (tx: Tx, riderId: string): Promise<RiderRow> =>
+  tx.one(RiderRow, selectRider(riderId, fragment`FOR NO KEY UPDATE`))
+
+/** As `lockRider`, but where nothing else was asked of the transaction only read: locked as a rider of this standing by its last statement. */
+export async function lockRiderAhead(tx: Tx, riderId: string): Promise<RiderRow> {
+  if (!tx.mayReadAhead) return lockRider(tx, riderId)
+  const rider = await tx.reads.one(RiderRow, selectRider(riderId))
+  const unchanged = (lock: Fragment) => fragment`
+    SELECT FROM users WHERE id = ${riderId} AND role_status = ${rider.role_status} ${lock}`
+  tx.lockLater(sql`${unchanged(fragment`FOR NO KEY UPDATE`)}`)
+  tx.writeCurrent(unchanged(fragment`FOR NO KEY UPDATE`), lockRank.rider)
+  return rider
+}
 
 /** The condition that a rider has the order and it has not ended. */
 export const isCarriedBy = (riderId: Fragment): Fragment =>
-  fragment`orders.rider_id = ${riderId} AND orders.status IN ('accepted', 'ready', 'ongoing')`
+  fragment`orders.rider_id = ${riderId} AND orders.ended_at IS NULL`
 
 export const BoxState = row({
   /** How many orders the rider has. */
   carried: integer,
-  is_open: boolean,
   closed: boolean,
   /** Whether the store is too far from the first one. */
   far: boolean,
+  /** How often the box was changed; null where there is none. */
+  changes: nullable(integer),
 })
 type BoxState = RowOf<typeof BoxState>
 
@@ -37,9 +53,9 @@ export const boxState = (config: Config, riderId: string): Fragment => fragment`
   SELECT (
       SELECT count(*) FROM orders WHERE ${isCarriedBy(fragment`${riderId}`)}
     ) AS carried,
-    rider_box.rider_id IS NOT NULL AS is_open,
     coalesce(locked OR addition_ends_at <= service_now(), false) AS closed,
-    coalesce(rider_box.place <-> store.place > chord_of_metres(${config.BOX_RADIUS_METRES}), false) AS far
+    coalesce(rider_box.place <-> store.place > chord_of_metres(${config.BOX_RADIUS_METRES}), false) AS far,
+    rider_box.changes
   FROM store LEFT JOIN rider_box ON rider_box.rider_id = ${riderId} WHERE store.id = orders.store_id`
 
 /** Refuses where the box of a locked rider has no room for an order. */
@@ -48,28 +64,29 @@ export function requireRoom(config: Config, room: BoxState): void {
   if (refusal) throw new Refusal(refusal[0])
 }
 
-const NewBox = row({ is_new: boolean })
-
 /**
- * Adds an order to the box of a locked rider. The first order opens the box and its addition window. An open box may be deleted
- * by the end of its last order at this moment, which is waited for.
+ * Adds an order to the box of a rider. The first order opens the box and its addition window. An open box may be deleted
+ * by the end of its last order at this moment: then all is read anew.
  */
-export async function addToBox(
+export function addToBox(
   tx: Tx,
   config: Config,
   riderId: string,
   order: OrderRow,
-  { is_open }: BoxState,
-): Promise<void> {
+  { changes }: BoxState,
+): void {
+  if (changes !== null) {
+    const change = fragment`
+      UPDATE rider_box SET changes = changes + 1 WHERE rider_id = ${riderId} AND changes = ${changes}`
+    tx.writeCurrent(change, lockRank.box)
+    return
+  }
   const endsAt = new Date(order.now.getTime() + config.BOX_MINUTES * 60_000)
   const insert = fragment`
     INSERT INTO rider_box (rider_id, opened_at, addition_ends_at, place)
     SELECT ${riderId}, ${order.now}, ${endsAt}, place FROM store WHERE id = ${order.store_id}
-    ON CONFLICT (rider_id) DO UPDATE SET place = rider_box.place`
-  if (is_open) {
-    const { is_new } = await tx.one(NewBox, sql`${insert} RETURNING xmax = 0 AS is_new`)
-    if (!is_new) return
-  } else tx.write(insert)
+    ON CONFLICT (rider_id) DO NOTHING`
+  tx.writeCurrent(insert, lockRank.box)
   tx.addJob({ task: endBoxWindowTask, payload: { riderId }, key: boxWindowKey(riderId), runAt: endsAt })
 }
 
@@ -88,7 +105,13 @@ export const removeFromBox = (tx: Tx, riderId: string, orderId: string): void =>
 const preparation = fragment`CASE WHEN orders.status = 'accepted'
   THEN ${saidReady} - service_now() END`
 
-const ClosedBox = row({ order_ids: list(uuid), ongoing_starts_at: timestamp, ongoing_ends_at: timestamp })
+const OpenBox = row({
+  order_ids: list(uuid),
+  starts_at: timestamp,
+  ends_at: timestamp,
+  changes: integer,
+  is_due: boolean,
+})
 
 /**
  * Closes the box of a rider once it is full, its window has ended or an order in it was picked up, and
@@ -102,30 +125,31 @@ export async function closeBoxWhenDue(
   riderId: string,
   pickedUp: string | null = null,
 ): Promise<void> {
-  await lockBox(tx, riderId)
-  const closed = await tx.maybe(
-    ClosedBox,
+  const isAhead = tx.mayReadAhead
+  if (!isAhead) await lockBox(tx, riderId)
+  const box = await (isAhead ? tx.reads : tx).maybe(
+    OpenBox,
     sql`
-    UPDATE rider_box SET locked = true, ongoing_starts_at = service_now(), ongoing_ends_at = service_now() + carried.estimate
-    FROM (
+    SELECT order_ids, service_now() AS starts_at, service_now() + carried.estimate AS ends_at, changes,
+      (addition_ends_at <= service_now() OR picked_up OR cardinality(order_ids) >= ${config.BOX_ORDERS}) IS TRUE AS is_due
+    FROM rider_box, (
       SELECT array_agg(orders.id ORDER BY rider_accepted_at, orders.id) AS order_ids,
         bool_or(orders.status = 'ongoing' OR orders.id = ${pickedUp}) AS picked_up,
         greatest(max(${preparation}), interval '0') + sum(${deliveryDuration(config)}) AS estimate
       FROM orders JOIN store ON store.id = store_id WHERE ${isCarriedBy(fragment`${riderId}`)}
     ) AS carried
-    WHERE rider_id = ${riderId} AND NOT locked
-      AND (addition_ends_at <= service_now() OR picked_up OR cardinality(order_ids) >= ${config.BOX_ORDERS})
-    RETURNING order_ids, ongoing_starts_at, ongoing_ends_at`,
+    WHERE rider_id = ${riderId} AND NOT locked AND order_ids IS NOT NULL`,
   )
-  if (!closed) return
+  if (!box?.is_due) return
+  const { order_ids: orderIds, starts_at: start, ends_at: end, changes } = box
+  const close = fragment`
+    UPDATE rider_box SET locked = true, ongoing_starts_at = ${start}, ongoing_ends_at = ${end}, changes = changes + 1
+    WHERE rider_id = ${riderId} AND changes = ${changes}`
+  tx.writeCurrent(close, lockRank.box)
   tx.removeJobs(boxWindowKey(riderId))
   tx.emit({
     stream: `user:${riderId}`,
     event: 'rider.orders.addition.time.ended',
-    data: {
-      orderIds: closed.order_ids,
-      start: closed.ongoing_starts_at.toISOString(),
-      end: closed.ongoing_ends_at.toISOString(),
-    },
+    data: { orderIds, start: start.toISOString(), end: end.toISOString() },
   })
 }

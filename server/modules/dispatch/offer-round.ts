@@ -122,7 +122,7 @@ export async function openRound(
     key: roundKey('offer-window', order.id),
     runAt: onOffer.deadline_at!,
   })
-  const found = riders ?? (await ridersForOffer(tx, services.config, waveOf(onOffer)))
+  const found = riders ?? (await ridersForOffer(tx.reads, services.config, waveOf(onOffer)))
   const opened = offerInTurn(tx, services, onOffer, found, 0)
   scheduleNextWave(tx, services, onOffer)
   return opened
@@ -131,9 +131,9 @@ export async function openRound(
 const RoundOpening = row({ opens_at: timestamp, is_later: boolean })
 
 /** When the round of a scheduled order opens, so that a rider is at the store when it must leave; null where that is now. */
-async function scheduledOpening(tx: Tx, { config }: Services, order: OrderRow): Promise<Date | null> {
+async function scheduledOpening({ reads }: Tx, { config }: Services, order: OrderRow): Promise<Date | null> {
   if (order.scheduled_for === null) return null
-  const { opens_at, is_later } = await tx.one(
+  const { opens_at, is_later } = await reads.one(
     RoundOpening,
     sql`
     SELECT opens_at, opens_at > service_now() AS is_later
@@ -174,7 +174,7 @@ export async function openRoundInTime(
   const scheduledAt = await scheduledOpening(tx, services, order)
   const riders = scheduledAt
     ? undefined
-    : await ridersForOffer(tx, services.config, { ...waveOf(order), round: order.round + 1, wave: 1 })
+    : await ridersForOffer(tx.reads, services.config, { ...waveOf(order), round: order.round + 1, wave: 1 })
   const opensAt = scheduledAt ?? plannedOpening(riders!, order.now, waits)
   if (opensAt === null) return openRound(tx, services, order, riders)
   tx.addJob({

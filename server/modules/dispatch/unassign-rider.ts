@@ -2,6 +2,7 @@ import { offerStatuses } from '#contract/states.ts'
 import {
   alertFormerRider,
   alertStore,
+  countOrder,
   isBeforePickup,
   lockForOperator,
   lockForStore,
@@ -11,9 +12,9 @@ import {
   type PartyViews,
   publishOrder,
   readView,
-  readViewSource,
   refuseMove,
-  removeRider,
+  unassignedOrder,
+  withParties,
   writeOrder,
 } from '#modules/orders/index.ts'
 import type { Queryable, Tx } from '#platform/database/database.ts'
@@ -32,9 +33,9 @@ const lockOrdersOf = (tx: Tx, riderId: string, storeId: string | undefined) =>
     OrderRow,
     sql`
     SELECT ${orderColumns} FROM orders
-    WHERE status IN ('accepted', 'ready') ${storeId === undefined ? nothing : fragment`AND store_id = ${storeId}`}
+    WHERE ended_at IS NULL AND status IN ('accepted', 'ready') ${storeId === undefined ? nothing : fragment`AND store_id = ${storeId}`}
       AND id IN (
-        SELECT id FROM orders WHERE rider_id = ${riderId} AND status IN ('accepted', 'ready')
+        SELECT id FROM orders WHERE rider_id = ${riderId} AND ended_at IS NULL
         UNION ALL SELECT order_id FROM offer WHERE rider_id = ${riderId} AND status = 'pending'
       )
     ORDER BY id FOR UPDATE`,
@@ -68,16 +69,20 @@ export async function unassign(
   reason: string | null,
 ): Promise<PartyViews> {
   const riderId = order.rider_id!
+  const before = await withParties(tx, services, order)
   await setOfferStatus(tx, { orderId: order.id, riderId }, 'accepted', offerStatus)
-  await removeRider(tx, services, order, reason)
+  const offers = before.offers.map((offer) =>
+    offer.rider_id === riderId ? { ...offer, status: offerStatus } : offer,
+  )
+  const unassigned = unassignedOrder(services, before, offers, reason)
+  countOrder(tx, before, unassigned)
   removeFromBox(tx, riderId, order.id)
-  const unassigned = await readViewSource(tx, services, order.id, [riderId])
   if (offerStatus === 'taken-away') await alertFormerRider(tx, unassigned, riderId, reason)
   await (offerStatus === 'taken-away'
     ? alertStore(tx, unassigned, 'delivery-unassigned')
     : alertStore(tx, order, 'delivery-given-up'))
   const { order: after, offered } = await openRoundInTime(tx, services, unassigned)
-  return writeOrder(tx, services, unassigned, after, { offered }).views
+  return writeOrder(tx, services, before, after, { offered }).views
 }
 
 const LeftOffer = row({ status: oneOf(offerStatuses) })

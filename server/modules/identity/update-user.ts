@@ -6,7 +6,7 @@ import { queueMessage } from '#modules/messages/index.ts'
 import { requirePicture, requireUpload } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { row, text } from '#platform/database/row.ts'
-import { type Fragment, fragment, list, sql } from '#platform/database/sql.ts'
+import { commaJoined, type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
@@ -150,7 +150,9 @@ export const updateUser = implement('updateUser', async ({ body, actor, services
       ...(await telephoneChange(tx, change)),
     ]
     if (changes.length > 0) {
-      await tx.run(sql`UPDATE users SET ${list(changes)} WHERE id = ${actor.userId}`).catch(refuseTaken)
+      await tx
+        .run(sql`UPDATE users SET ${commaJoined(changes)} WHERE id = ${actor.userId}`)
+        .catch(refuseTaken)
     }
     if (body.name !== undefined) queueRenaming(tx, { userId: actor.userId })
     if (banks) await replaceBanks(tx, { userId: actor.userId }, banks)

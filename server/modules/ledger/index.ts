@@ -4,7 +4,16 @@ import { rollUp } from './roll-up.ts'
 export { type Account, escrowOf, heldOf, partyOf, walletOf } from './accounts.ts'
 export { affectsBalance } from './affects-balance.ts'
 export { balanceOf, hasMoney, type Standing, standingOf } from './balance.ts'
-export { type DebtPart, InsufficientFunds, type Journal, type Leg, type Posted, post } from './post.ts'
+export {
+  accountId,
+  type DebtPart,
+  InsufficientFunds,
+  type Journal,
+  type Leg,
+  type Posted,
+  post,
+  postPlainly,
+} from './post.ts'
 export { type Reconciliation, reconcile } from './reconcile.ts'
 export { costOfArrival, earn, shareOf } from './tax.ts'
 

@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto'
 import { Type } from '#contract/schema.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { boolean, integer, list, row, text, uuid } from '#platform/database/row.ts'
-import { sql } from '#platform/database/sql.ts'
+import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Account } from './accounts.ts'
 
@@ -34,6 +35,8 @@ export interface Journal {
   key: string
   kind: JournalKind
   legs: Leg[]
+  /** What is thrown where an account has too little; InsufficientFunds if left out. */
+  refusal?: () => Error
 }
 
 export interface Posted {
@@ -73,20 +76,51 @@ const insufficient = 'BK001'
 const isInsufficient = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === insufficient
 
+/** What the accounts of a journal get, each named once, in the order of their names. */
+function sumsOf(legs: Leg[]): Required<Leg>[] {
+  const sums = new Map<string, Required<Leg>>()
+  for (const { account, amount, mayOwe = false } of legs.filter((leg) => leg.amount !== 0)) {
+    const sum = sums.get(account)
+    sums.set(account, {
+      account,
+      amount: amount + (sum?.amount ?? 0),
+      mayOwe: mayOwe || (sum?.mayOwe ?? false),
+    })
+  }
+  return [...sums.values()].toSorted((one, other) => (one.account < other.account ? -1 : 1))
+}
+
+/** Tells a journal from one with other content. */
+const fingerprintOf = (kind: JournalKind, legs: Leg[]): string =>
+  hash(
+    'md5',
+    kind +
+      legs
+        .filter(({ amount }) => amount !== 0)
+        .toSorted((one, other) =>
+          one.account === other.account ? one.amount - other.amount : one.account < other.account ? -1 : 1,
+        )
+        .map(({ account, amount, mayOwe = false }) => `${account} ${amount} ${mayOwe}`)
+        .join(','),
+  )
+
+function ledgerPost(journalId: string, { key, kind, legs }: Journal, plainly: boolean): Fragment {
+  const sums = sumsOf(legs)
+  return fragment`ledger_post(
+    ${journalId}, ${key}, ${kind}, ${fingerprintOf(kind, legs)}, ${sums.map(({ account }) => account)}::text[],
+    ${sums.map(({ amount }) => amount)}::bigint[], ${sums.map(({ mayOwe }) => mayOwe)}::boolean[], ${plainly}
+  )`
+}
+
+const tooLittle = ({ refusal }: Journal, { message }: Error): Error =>
+  refusal?.() ?? new InsufficientFunds(message)
+
 /** Posts a journal, in one statement. Nothing else moves money. */
-export async function post(tx: Tx, { key, kind, legs }: Journal): Promise<Posted> {
-  const moving = legs.filter((leg) => leg.amount !== 0)
+export async function post(tx: Tx, journal: Journal): Promise<Posted> {
   const row = await tx
-    .one(
-      PostedRow,
-      sql`
-      SELECT * FROM ledger_post(
-        ${newId()}, ${key}, ${kind}, ${moving.map((leg) => leg.account)}::text[],
-        ${moving.map((leg) => leg.amount)}::bigint[], ${moving.map((leg) => leg.mayOwe ?? false)}::boolean[]
-      )`,
-    )
+    .one(PostedRow, sql`SELECT * FROM ${ledgerPost(newId(), journal, false)}`)
     .catch((error) => {
-      throw isInsufficient(error) ? new InsufficientFunds(error.message) : error
+      throw isInsufficient(error) ? tooLittle(journal, error) : error
     })
   return {
     journalId: row.journal_id,
@@ -99,3 +133,17 @@ export async function post(tx: Tx, { key, kind, legs }: Journal): Promise<Posted
     ),
   }
 }
+
+/**
+ * Posts a journal with what else the transaction has collected; answers its id. Where it was posted before, or has to do with a debt, the
+ * transaction is done anew, and must use `post` then.
+ */
+export function postPlainly(tx: Tx, journal: Journal): string {
+  const journalId = newId()
+  tx.write(fragment`SELECT FROM ${ledgerPost(journalId, journal, true)}`)
+  tx.onError(insufficient, (error) => tooLittle(journal, error))
+  return journalId
+}
+
+/** The id of an account, also of one that is opened by the same statement. */
+export const accountId = (name: Fragment): Fragment => fragment`ledger_account_id(${name})`

@@ -16,7 +16,7 @@ export { refreshItemSearch } from './items/item-search.ts'
 export type { OptionGroup } from './items/option-groups.ts'
 export { type ChoiceFault, choiceFaults, type Line, priceLine } from './items/price-line.ts'
 export { PricedLine, PricedPack, toPacks } from './items/priced-pack.ts'
-export { restoreStock, StockQuantity, takeLockedStock, takeStock } from './items/stock.ts'
+export { restoreStock, StockQuantity, takeStock, takeStockAsRead } from './items/stock.ts'
 export { lockMenu } from './lock-menu.ts'
 
 export const menus: Module = {

@@ -1,7 +1,7 @@
 import { type ItemType, itemTypes } from '#contract/states.ts'
 import { addItemTotals, refreshSearch } from '#modules/stores/index.ts'
 import { integer, oneOf, row } from '#platform/database/row.ts'
-import { fragment, list, raw, sql } from '#platform/database/sql.ts'
+import { commaJoined, fragment, raw, sql } from '#platform/database/sql.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 import { writeComponents } from './items/combo-items.ts'
@@ -48,7 +48,7 @@ export const updateItem = implement(
       const { price } = await tx.one(
         PriceRow,
         sql`
-        UPDATE menu_item SET ${list([fragment`version = version + 1`, ...assignments])} WHERE id = ${itemId}
+        UPDATE menu_item SET ${commaJoined([fragment`version = version + 1`, ...assignments])} WHERE id = ${itemId}
         RETURNING price`,
       )
       if (body.comboItems) await writeComponents(tx, itemId, body.comboItems)

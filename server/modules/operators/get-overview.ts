@@ -1,4 +1,5 @@
 import { isRiderAtWork } from '#modules/identity/index.ts'
+import { isRunning } from '#modules/orders/index.ts'
 import { openAt, viewerOf } from '#modules/stores/index.ts'
 import { isLongWithdrawal } from '#modules/wallets/index.ts'
 import { integer, row } from '#platform/database/row.ts'
@@ -28,7 +29,7 @@ const orders = fragment`(
     'pending', count(*) FILTER (WHERE status = 'pending'), 'accepted', count(*) FILTER (WHERE status = 'accepted'),
     'ready', count(*) FILTER (WHERE status = 'ready'), 'ongoing', count(*) FILTER (WHERE status = 'ongoing'),
     'late', count(*) FILTER (WHERE promised_at < service_now())
-  ) FROM orders WHERE status IN ('pending', 'accepted', 'ready', 'ongoing')
+  ) FROM orders WHERE ${isRunning}
 )`
 
 const available = count(fragment`

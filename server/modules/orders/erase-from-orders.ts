@@ -1,21 +1,35 @@
+import { UserRow, userColumns } from '#modules/identity/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { row, uuid } from '#platform/database/row.ts'
+import { nullable, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import { handleJob } from '#server/services.ts'
+import { handleJob, type Services } from '#server/services.ts'
+import { OrderRow, type Parties } from './order-row.ts'
 import { eraseFromOrdersTask } from './tasks.ts'
-import { rewriteViews } from './views/publish-order.ts'
+import type { ViewRole } from './views/party-rows.ts'
+import { searchText } from './views/search-text.ts'
+import { partiesOf } from './views/view-source.ts'
 
 const batch = 50
 
-const OrderId = row({ id: uuid })
+const OrderToErase = row({
+  id: uuid,
+  slug: text,
+  rider_id: nullable(uuid),
+  packs: OrderRow.properties.packs,
+  parties: OrderRow.properties.parties,
+})
+type OrderToErase = RowOf<typeof OrderToErase>
 
-/** The next orders of a user, by id. */
+/** The next orders that a user has placed or brought, or was to bring, by id. */
 const ordersAfter = (tx: Tx, userId: string, after: string | null) =>
   tx.many(
-    OrderId,
+    OrderToErase,
     sql`
-    SELECT id FROM orders
-    WHERE (customer_id = ${userId} OR rider_id = ${userId}) AND (${after}::uuid IS NULL OR id > ${after}::uuid)
+    SELECT id, slug, rider_id, packs, parties FROM orders
+    WHERE (${after}::uuid IS NULL OR id > ${after}::uuid) AND id IN (
+      SELECT id FROM orders WHERE customer_id = ${userId} UNION SELECT id FROM orders WHERE rider_id = ${userId}
+      UNION SELECT order_id FROM offer WHERE rider_id = ${userId} AND status IN ('given-up', 'taken-away')
+    )
     ORDER BY id LIMIT ${batch} FOR UPDATE`,
   )
 
@@ -34,17 +48,56 @@ const eraseOwn = (tx: Tx, userId: string, ids: string[]) =>
       ), '[]')
     WHERE id = ANY(${ids}) AND customer_id = ${userId}`)
 
+/** The same in the versions of the orders, which keep the door as it was before it was changed. */
+const eraseFromVersions = (tx: Tx, userId: string, ids: string[]) =>
+  tx.run(sql`
+    UPDATE order_version SET state = (
+      state::jsonb - ${['delivery_location', 'delivery_telephone', 'delivery_message', 'transfers']}::text[]
+        - CASE WHEN moved_by = 'customer' THEN 'reason' ELSE '' END
+    )::json
+    FROM orders
+    WHERE order_version.order_id = ANY(${ids}) AND orders.id = order_version.order_id AND customer_id = ${userId}`)
+
+/** The parties of an order with the user as they are now: deleted. */
+async function partiesWithout(
+  tx: Tx,
+  { config }: Services,
+  order: OrderToErase,
+  deleted: UserRow,
+): Promise<Parties> {
+  const { store, customer, riders } = await partiesOf(tx, config, order)
+  return {
+    store,
+    customer: customer.id === deleted.id ? deleted : customer,
+    riders: deleted.id in riders ? { ...riders, [deleted.id]: deleted } : riders,
+  }
+}
+
 /**
- * Erases a deleted user from their orders and from the views that the other parties read. One batch a job, which queues the
- * next.
+ * Erases a user from the parties of an order, and from the words by which it is found. Documents of an earlier version of the service are
+ * forgotten, except those of former riders, which are redacted with the events of these.
  */
+async function eraseFromParties(tx: Tx, services: Services, order: OrderToErase, deleted: UserRow) {
+  const parties = await partiesWithout(tx, services, order, deleted)
+  const rider = order.rider_id === null ? null : parties.riders[order.rider_id]!
+  const words = (role: ViewRole) => searchText({ ...order, ...parties, rider }, role)
+  await tx.run(sql`UPDATE orders SET parties = ${JSON.stringify(parties)} WHERE id = ${order.id}`)
+  await tx.run(sql`
+    UPDATE order_view SET search = search_form(CASE role WHEN 'rider' THEN ${words('rider')} ELSE ${words('customer')} END),
+      document = CASE WHEN role = 'rider' AND party_id IS DISTINCT FROM ${order.rider_id} THEN document END
+    WHERE order_id = ${order.id} AND party_id <> ${deleted.id}`)
+  await tx.run(sql`DELETE FROM order_view WHERE order_id = ${order.id} AND party_id = ${deleted.id}`)
+}
+
+/** Erases a deleted user from their orders, and from what the other parties read of them. One batch a job, which queues the next. */
 export const eraseFromOrders = handleJob(eraseFromOrdersTask, ({ userId, after = null }, services) =>
   services.db.transaction(async (tx) => {
-    const orders = await ordersAfter(tx, userId, after)
-    const ids = orders.map(({ id }) => id)
+    const deleted = await tx.one(UserRow, sql`SELECT ${userColumns} FROM users WHERE id = ${userId}`)
+    const ids = (await ordersAfter(tx, userId, after)).map(({ id }) => id)
     await eraseOwn(tx, userId, ids)
-    for (const id of ids) await rewriteViews(tx, services, id)
-    await tx.run(sql`DELETE FROM order_view WHERE order_id = ANY(${ids}) AND party_id = ${userId}`)
+    await eraseFromVersions(tx, userId, ids)
+    const orders = await ordersAfter(tx, userId, after)
+    for (const order of orders) await eraseFromParties(tx, services, order, deleted)
     const last = ids.at(-1)
     if (last && ids.length === batch)
       tx.addJob({ task: eraseFromOrdersTask, payload: { userId, after: last } })

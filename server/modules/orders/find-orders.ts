@@ -6,6 +6,7 @@ import type { Page } from '#platform/operations/page.ts'
 import { toMoney } from '#server/money/money.ts'
 import { implement } from '#server/services.ts'
 import { PersonToCall, personToCall } from './get-order-details.ts'
+import { isRunning } from './is-running.ts'
 
 const FoundOrder = row({
   id: uuid,
@@ -21,7 +22,6 @@ const FoundOrder = row({
   promised_at: nullable(timestamp),
 })
 
-const isRunning = fragment`status IN ('pending', 'accepted', 'ready', 'ongoing')`
 const isLate = fragment`(${isRunning} AND coalesce(promised_at < service_now(), false))`
 
 /** How many people and how many stores that a keyword fits are looked at. */
@@ -53,7 +53,7 @@ function matchingOrders(keyword: string, filters: Fragment, most: number): Fragm
       SELECT id FROM store WHERE ${matchesKeyword(fragment`search_key(name || ' ' || telephone)`, word)} LIMIT ${mostParties}
     ) AS shop CROSS JOIN LATERAL (${ordersOf(fragment`store_id = shop.id`)}) AS theirs
     UNION SELECT orders.id, true FROM person JOIN orders ON rider_id = person.id
-    WHERE status IN ('accepted', 'ready', 'ongoing') ${filters}`
+    WHERE ${isRunning} ${filters}`
 }
 
 /** Finds the ids of the page first, so that parties are read for its orders only. */

@@ -59,7 +59,7 @@ export const getOrderWay = implement(
         WHERE offer.order_id = ${orderId} AND offer.rider_id = ${userId} AND offer.status IN ('pending', 'accepted')
         UNION ALL
         SELECT carried.id FROM orders AS carried
-        WHERE carried.rider_id = ${userId} AND carried.status IN ('accepted', 'ready', 'ongoing')
+        WHERE carried.rider_id = ${userId} AND carried.ended_at IS NULL
       )
       ORDER BY is_asked DESC, orders.id`,
     )

@@ -1,8 +1,9 @@
 import type { Order } from '#contract/records/order.ts'
-import type { OrderStatus } from '#contract/states.ts'
+import { type OrderStatus, runningStatuses } from '#contract/states.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { row, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, matchesKeyword, nothing, sql } from '#platform/database/sql.ts'
+import type { Actor } from '#platform/operations/call.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement, type Services } from '#server/services.ts'
@@ -11,6 +12,8 @@ import { readViews } from './views/read-view.ts'
 
 export interface OrderFilter {
   partyId: string
+  /** Whose orders are few, and looked through for a keyword. */
+  isCustomer?: boolean
   status?: OrderStatus
   keyword?: string | undefined
 }
@@ -37,25 +40,65 @@ const viewsOf = (partyId: string, { after }: PageStart, conditions: Fragment): F
   WHERE party_id = ANY (ARRAY[${partyId}::uuid]) ${conditions} ${after ? fragment`AND id < ${after[0]}` : nothing}`
 const newest = ({ size }: PageStart): Fragment => fragment`ORDER BY party_id, id DESC LIMIT ${size + 1}`
 
-const isRunning = fragment`status IN ('pending', 'accepted', 'ready', 'ongoing')`
+/** Where an order that runs for its party stands. */
+const statusOfRunning = fragment`(
+  SELECT CASE
+    WHEN role = 'rider' AND orders.rider_id IS DISTINCT FROM party_id THEN 'pending'
+    WHEN role <> 'store' AND orders.status = 'ready' THEN 'accepted'
+    ELSE orders.status
+  END
+  FROM orders WHERE orders.id = order_id
+)`
+
+/** The name of the rider is no word of an order before its end. */
+const matchesRider = (keyword: string): Fragment => fragment`role <> 'rider' AND (
+  SELECT ${matchesKeyword(fragment`search_key(users.name)`, keyword)} FROM users
+  WHERE users.id = (SELECT rider_id FROM orders WHERE orders.id = order_id)
+)`
+
+/** In the words of the index. */
+const isIndexed = fragment`status IS NOT NULL AND role <> 'customer'`
 
 /** Of orders only those that have ended are in the index of words: those of a party that run are few, and are looked through. */
 function withKeyword(partyId: string, keyword: string, page: PageStart): Fragment {
   const columns = fragment`SELECT id, order_id, party_id`
-  const views = (state: Fragment) => viewsOf(partyId, page, fragment`AND ${state} AND ${matches(keyword)}`)
+  const views = (conditions: Fragment) => viewsOf(partyId, page, fragment`AND ${conditions}`)
   return fragment`
     FROM (
-      ${columns} ${views(isRunning)} UNION ALL (${columns} ${views(fragment`NOT ${isRunning}`)} ${newest(page)})
+      ${columns} ${views(runningWith(keyword))}
+      UNION ALL (${columns} ${views(fragment`${isIndexed} AND ${matches(keyword)}`)} ${newest(page)})
     ) AS found
     ${newest(page)}`
 }
 
-export function chosenOrders({ partyId, status, keyword }: OrderFilter, page: PageStart): Fragment {
-  if (keyword && !status) return withKeyword(partyId, keyword, page)
-  const words = keyword ? fragment`AND ${matches(keyword)}` : nothing
-  const conditions = status ? fragment`AND status = ${status} ${words}` : nothing
-  return fragment`${viewsOf(partyId, page, conditions)} ${newest(page)}`
+/** Of a customer's orders none is in the index of words. */
+const withKeywordOfCustomer = (keyword: string): Fragment =>
+  fragment`AND (${matches(keyword)} OR ${runningWith(keyword)})`
+
+const runningWith = (keyword: string): Fragment =>
+  fragment`status IS NULL AND (${matches(keyword)} OR ${matchesRider(keyword)})`
+
+function withStatus({ status, keyword, isCustomer }: OrderFilter): Fragment {
+  if (!runningStatuses.some((running) => running === status)) {
+    const words = keyword ? fragment`AND ${matches(keyword)}` : nothing
+    return fragment`AND status = ${status} ${words} ${keyword && !isCustomer ? fragment`AND ${isIndexed}` : nothing}`
+  }
+  return fragment`
+    AND ${keyword ? runningWith(keyword) : fragment`status IS NULL`} AND ${statusOfRunning} = ${status}`
 }
+
+export function chosenOrders(filter: OrderFilter, page: PageStart): Fragment {
+  const { partyId, isCustomer, status, keyword } = filter
+  const chosen = (conditions: Fragment) => fragment`${viewsOf(partyId, page, conditions)} ${newest(page)}`
+  if (status) return chosen(withStatus(filter))
+  if (!keyword) return chosen(nothing)
+  return isCustomer ? chosen(withKeywordOfCustomer(keyword)) : withKeyword(partyId, keyword, page)
+}
+
+const ofActor = ({ userId, role }: Actor): Pick<OrderFilter, 'partyId' | 'isCustomer'> => ({
+  partyId: userId,
+  isCustomer: role === 'customer',
+})
 
 const ChosenView = row({ order_id: uuid, party_id: uuid })
 
@@ -85,11 +128,11 @@ export async function listOrders(
 }
 
 export const getOrders = implement('getOrders', async (call) =>
-  listOrders({ partyId: call.actor.userId, keyword: call.query.keyword }, call),
+  listOrders({ ...ofActor(call.actor), keyword: call.query.keyword }, call),
 )
 
 export const getOrdersByStatus = implement('getOrdersByStatus', async (call) =>
-  listOrders({ partyId: call.actor.userId, status: call.params.status, keyword: call.query.keyword }, call),
+  listOrders({ ...ofActor(call.actor), status: call.params.status, keyword: call.query.keyword }, call),
 )
 
 export const getStoreOrders = implement('getStoreOrders', async (call) =>

@@ -2,16 +2,15 @@ import { Location } from '#contract/records/location.ts'
 import { OrderLocation } from '#contract/records/order.ts'
 import {
   type ExecutionStatus,
-  executionStatuses,
   faults,
   orderPaymentStatuses,
   orderStatuses,
   orderTypes,
   paymentMethods,
-  timelineTypes,
-  trackingTypes,
 } from '#contract/states.ts'
+import type { UserRow } from '#modules/identity/index.ts'
 import { PricedPack, StockQuantity } from '#modules/menus/index.ts'
+import type { StoreRow } from '#modules/stores/index.ts'
 import type { ExpectedTimes, Pace } from '#modules/times/index.ts'
 import {
   boolean,
@@ -36,10 +35,12 @@ export interface Step<T extends string> {
   dateCreated: string
 }
 
-const stepOf = <const Types extends readonly string[]>(types: Types) =>
-  row({ type: oneOf(types), status: oneOf(executionStatuses), dateCreated: text })
-
-export const ViewDigest = row({ party_id: uuid, digest: text })
+/** The store and the people of an order as they are shown: as when it was placed, and a rider as when they took it. */
+export interface Parties {
+  store: StoreRow
+  customer: UserRow
+  riders: { [riderId: string]: UserRow }
+}
 
 /** A row of `orders`, with related columns that most uses need. Amounts are kobo. */
 export const OrderRow = row({
@@ -88,8 +89,6 @@ export const OrderRow = row({
   fault: nullable(oneOf(faults)),
   last_move: nullable(oneOf(moves)),
   moved_by: nullable(oneOf(movers)),
-  trackings: list(stepOf(trackingTypes)),
-  timelines: list(stepOf(timelineTypes)),
   scheduled_for: nullable(timestamp),
   promised_at: nullable(timestamp),
   /** What is expected of the store, from its acceptance. */
@@ -123,9 +122,8 @@ export const OrderRow = row({
   settled_at: nullable(timestamp),
   /** How often it has changed. */
   version: integer,
-  /** The digest of what each of its parties reads of it, as of a version. */
-  view_digests: nullable(list(ViewDigest)),
-  views_version: nullable(integer),
+  /** Null in orders of an earlier version of the service that have not changed since. */
+  parties: nullable(json<Parties>()),
   /** Names of the parties as of reading the row. */
   store_name: text,
   store_timezone: text,

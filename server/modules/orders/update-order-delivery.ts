@@ -31,6 +31,14 @@ async function requirePlace(
   if (price > order.delivery_price - order.tip) throw new Refusal('order.delivery.dearer')
 }
 
+/** The versions until now keep the door as it was. */
+async function keepDoor(tx: Tx, order: OrderRow): Promise<void> {
+  const { delivery_location, delivery_telephone, delivery_message } = order
+  const door = JSON.stringify({ delivery_location, delivery_telephone, delivery_message })
+  await tx.run(sql`
+    UPDATE order_version SET state = (${door}::jsonb || state::jsonb)::json WHERE order_id = ${order.id}`)
+}
+
 export const updateOrderDelivery = implement(
   'updateOrderDelivery',
   async ({ params, body, actor, services, transaction }) => {
@@ -40,6 +48,7 @@ export const updateOrderDelivery = implement(
       const order = await lockForCustomer(tx, actor, params.orderId)
       if (hasEnded(order)) throw refuseMove(order, 'customer')
       if (location) await requirePlace(tx, services, order, location)
+      await keepDoor(tx, order)
       await tx.run(sql`
         UPDATE orders SET
           delivery_location = coalesce(${location && JSON.stringify(location)}::jsonb, delivery_location),

@@ -6,7 +6,7 @@ import { pushToDevice } from './push-to-device.ts'
 import { putDevice } from './put-device.ts'
 
 export { deleteDevices, forgetDevicesOf } from './devices.ts'
-export { hasDevice, partyHasDevice, peopleOfStore, queuePush } from './queue-push.ts'
+export { hasDevice, partyHasDevice, peopleOfStore, queuePush, userHasDevice } from './queue-push.ts'
 
 export const push: Module = {
   operations: [deleteDevice, getPushKey, putDevice],

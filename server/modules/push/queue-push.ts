@@ -14,11 +14,15 @@ export const peopleOfStore = (storeId: Fragment): Fragment => fragment`
 export const hasDevice = (people: Fragment): Fragment => fragment`
   EXISTS (SELECT FROM push_device WHERE forgotten_at IS NULL AND user_id IN (${people}))`
 
+/** Whether a user has one. */
+export const userHasDevice = (userId: Fragment): Fragment =>
+  fragment`EXISTS (SELECT FROM push_device WHERE forgotten_at IS NULL AND user_id = ${userId})`
+
 /** Whether the user, or anybody of the store, has one. */
 export const partyHasDevice = (party: Party): Fragment =>
-  hasDevice(
-    'userId' in party ? fragment`SELECT ${party.userId}::uuid` : peopleOfStore(fragment`${party.storeId}`),
-  )
+  'userId' in party
+    ? userHasDevice(fragment`${party.userId}::uuid`)
+    : hasDevice(peopleOfStore(fragment`${party.storeId}`))
 
 /** Queues the push of an alert to the devices of users who are not connected. */
 export function queuePush(tx: Tx, alertId: string): void {

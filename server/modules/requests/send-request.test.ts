@@ -33,7 +33,7 @@ test('an assistant requests to work for a store, and both parties are notified',
   const toStore = await app.services.db.many<{ offset: number; event: string; data: unknown }>(sql`
     SELECT "offset", event, data FROM event WHERE stream = ${`store:${store.id}`} ORDER BY "offset"`)
   expect(toStore).toEqual([{ offset: 1, event: 'request.new', data }])
-  expect(await eventsOf(app, assistant.id)).toEqual(toStore)
+  expect(await eventsOf(app, assistant.id)).toMatchObject(toStore)
   expect(Compile(events['request.new'].data).Errors(toStore[0]!.data)).toEqual([])
 })
 

@@ -20,6 +20,7 @@ const firstIdAt = (moment: string) => fragment`first_id_at(${moment})::text`
 const partitionedTables: PartitionedTable[] = [
   { table: 'event', period: 'day', ahead: 3, keyAt: (moment) => fragment`${moment}` },
   { table: 'orders', period: 'quarter', ahead: 1, keyAt: firstIdAt },
+  { table: 'order_version', period: 'quarter', ahead: 1, keyAt: firstIdAt },
   { table: 'order_view', period: 'quarter', ahead: 1, keyAt: firstIdAt },
   { table: 'ledger_entry', period: 'quarter', ahead: 1, keyAt: firstIdAt },
 ]

@@ -94,9 +94,11 @@ test('old quarters are retired: orders after three years, entries after seven, a
   await runJob(app, 'maintainPartitions')
   expect(await db.many(sql`SELECT id FROM orders WHERE id = ${done}`)).toEqual([])
   const kept = await db.many(sql`
-    SELECT delivery_telephone, delivery_message, delivery_location ->> 'description' AS door, bill_price > 0 AS has_bill
+    SELECT delivery_telephone, delivery_message, delivery_location ->> 'description' AS door, parties, bill_price > 0 AS has_bill
     FROM retired.orders_first WHERE id = ${done}`)
-  expect(kept).toEqual([{ delivery_telephone: '', delivery_message: '', door: '', has_bill: true }])
+  expect(kept).toEqual([
+    { delivery_telephone: '', delivery_message: '', door: '', parties: null, has_bill: true },
+  ])
 
   const { client } = await signInAgain(app, market.customer)
   expect((await refusal(client.getOrder({ params: { orderId: done } }))).code).toBe('order.absent')

@@ -1,7 +1,7 @@
 import { requirePicture } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { CountRow } from '#platform/database/row.ts'
-import { fragment, list, raw, sql } from '#platform/database/sql.ts'
+import { commaJoined, fragment, raw, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
@@ -35,10 +35,10 @@ export const createStore = implement('createStore', async ({ body, actor, servic
     const slug = await newSlug(tx, body.name)
     await tx.run(sql`
       INSERT INTO store (
-        id, owner_id, slug, owner_active, commission_basis_points, ${list(changes.map(({ column }) => raw(column)))}
+        id, owner_id, slug, owner_active, commission_basis_points, ${commaJoined(changes.map(({ column }) => raw(column)))}
       )
       SELECT ${id}, users.id, ${slug}, role_status = 'active', ${config.COMMISSION_BASIS_POINTS}::integer,
-        ${list(changes.map(({ value }) => fragment`${value}`))}
+        ${commaJoined(changes.map(({ value }) => fragment`${value}`))}
       FROM users WHERE users.id = ${actor.userId} FOR SHARE OF users`)
     await refreshSearch(tx, id)
     return readStore(tx, services, { id }, viewerOf(actor))

@@ -42,7 +42,10 @@ export function selectMyStores({ actor, query: { keyword }, page, services }: My
   const viewer = { userId: actor.userId, point: null, at: null }
   return sql`
     SELECT ${storeColumns(viewer, services.config)}, rank, membership.permissions,
-      coalesce((SELECT total FROM store_order_count WHERE store_id = store.id AND status = 'pending'), 0) AS pending_orders
+      (
+        SELECT count(*) FROM orders
+        WHERE store_id = store.id AND ended_at IS NULL AND paid_at IS NOT NULL AND orders.status = 'pending'
+      ) AS pending_orders
     FROM ${membershipsIn(actor)} AS membership JOIN store ON store.id = membership.store_id
     CROSS JOIN ${hereOf(viewer)} AS here
     WHERE member_id = ANY (ARRAY[${actor.userId}::uuid]) AND store.deleted_at IS NULL

@@ -7,7 +7,7 @@ import { replaceBanks, resolveBanks } from '#modules/identity/index.ts'
 import { requirePicture } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { list, nullable, row, text, timestamp } from '#platform/database/row.ts'
-import { list as commas, fragment, raw, sql } from '#platform/database/sql.ts'
+import { commaJoined, fragment, raw, sql } from '#platform/database/sql.ts'
 import type { StoreAccess } from '#platform/operations/call.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
@@ -82,7 +82,7 @@ export const updateStore = implement(
         requireComingDates(body.availability, before.closed_dates, services.clock.now())
       const assignments = changes.map(({ column, value }) => fragment`${raw(column)} = ${value}`)
       const changed = await tx.run(sql`
-      UPDATE store SET ${commas([fragment`version = version + 1`, ...assignments])}
+      UPDATE store SET ${commaJoined([fragment`version = version + 1`, ...assignments])}
       WHERE id = ${params.storeId} AND version = ${body.version} AND deleted_at IS NULL`)
       if (changed === 0) throw new Refusal('store.changed')
       if (banks) await replaceBanks(tx, { storeId: params.storeId }, banks)

@@ -81,7 +81,7 @@ export function learnRide(tx: Tx, ride: Ride): void {
   const isCredible = metres >= leastMetres && slowness >= leastSlowness && slowness <= mostSlowness
   const part = partOf(fragment`${pickedUpAt}::timestamptz`, fragment`${timezone}`)
   const isAlone = fragment`${isCredible} AND NOT EXISTS (
-    SELECT FROM orders WHERE orders.rider_id = ${riderId} AND orders.status = 'ongoing' AND orders.id <> ${orderId}
+    SELECT FROM orders WHERE orders.rider_id = ${riderId} AND orders.ended_at IS NULL AND orders.status = 'ongoing' AND orders.id <> ${orderId}
   )`
   tx.write(fragment`
     INSERT INTO rider_pace AS known (rider_id, area, slowness, classes, last_ended_at)

@@ -10,6 +10,16 @@ export const anybody = viewerOf(null)
 export const partyOfRecord = ({ user_id, store_id }: TransactionRow): Party =>
   user_id !== null ? { userId: user_id } : { storeId: store_id! }
 
+/** Emits each new record to its party; they never change. */
+export function emitNewRecords(tx: Tx, rows: TransactionRow[]): void {
+  for (const row of rows)
+    tx.emit({
+      stream: streamOf(partyOfRecord(row)),
+      event: 'transaction.new',
+      subject: { id: row.id, version: 1 },
+    })
+}
+
 /** Emits each record to its party. */
 export function emitRecords(
   tx: Tx,

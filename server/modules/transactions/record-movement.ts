@@ -1,5 +1,5 @@
 import type { TransactionCategory } from '#contract/states.ts'
-import { type Journal, post, walletOf } from '#modules/ledger/index.ts'
+import { accountId, type Journal, post, postPlainly, walletOf } from '#modules/ledger/index.ts'
 import type { StoreRow } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment, nothing, sql } from '#platform/database/sql.ts'
@@ -8,7 +8,7 @@ import { randomToken } from '#platform/secrets.ts'
 import { storeIdOf, userIdOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import { alertCollections, alertDebtors, chargeRecords, collectionOf, reduceDebts } from './debts.ts'
-import { anybody, emitRecords } from './emit-records.ts'
+import { anybody, emitNewRecords, emitRecords } from './emit-records.ts'
 import type { NewRecord } from './new-record.ts'
 import { TransactionRow, transactionColumns, transactionSource } from './transaction-row.ts'
 import { newTransactionSlug } from './transaction-slug.ts'
@@ -61,12 +61,11 @@ function toRow(record: NewRecord) {
 
 type NewRow = ReturnType<typeof toRow>
 
-/** Inserts records whose columns are given; `names` are those of the store and the order that they are found by. */
+/** Inserts records whose columns are given; `names` are those of the store and the order that they are found by, `account` the id of theirs. */
 const insertRecords = (
   journalId: string,
   rows: NewRow[],
-  names: Fragment,
-  from = nothing,
+  { names, account, from = nothing }: { names: Fragment; account: Fragment; from?: Fragment },
 ): Fragment => fragment`
   INSERT INTO wallet_transaction (
     id, slug, user_id, store_id, type, category, status, method, bank, title, items_count, items_price, packs_count,
@@ -75,7 +74,7 @@ const insertRecords = (
   )
   SELECT given.id, given.slug, given.user_id, given.store_id, given.type, given.category, given.status, method, bank, title,
     given.items_count, given.items_price, given.packs_count, given.packs_price, given.delivery_price, given.service_price,
-    given.bill_price, about_store_id, order_id, ${journalId}, ledger_account.id, effect, receivable_id, given.code,
+    given.bill_price, about_store_id, order_id, ${journalId}, ${account}, effect, receivable_id, given.code,
     search_form(concat_ws(' ',
       given.slug, title, given.category, ${names}, bank ->> 'name', bank -> 'account' ->> 'name'
     )),
@@ -85,8 +84,7 @@ const insertRecords = (
     title text, items_count integer, items_price bigint, packs_count integer, packs_price bigint, delivery_price bigint,
     service_price bigint, bill_price bigint, about_store_id uuid, order_id uuid, account text, effect bigint,
     receivable_id uuid, code text, created_at timestamptz
-  )
-  JOIN ledger_account ON ledger_account.name = given.account ${from}`
+  ) ${from}`
 
 /** Writes the records and reads them as they will be shown, in one statement. */
 const insertAndRead = (tx: Tx, { config }: Services, journalId: string, rows: NewRow[]) =>
@@ -94,23 +92,39 @@ const insertAndRead = (tx: Tx, { config }: Services, journalId: string, rows: Ne
     TransactionRow,
     sql`
     WITH wallet_transaction AS (
-      ${insertRecords(
-        journalId,
-        rows,
-        fragment`store.name, orders.slug`,
-        fragment`LEFT JOIN store ON store.id = about_store_id LEFT JOIN orders ON orders.id = order_id`,
-      )}
+      ${insertRecords(journalId, rows, {
+        names: fragment`store.name, orders.slug`,
+        account: fragment`ledger_account.id`,
+        from: fragment`
+          JOIN ledger_account ON ledger_account.name = given.account
+          LEFT JOIN store ON store.id = about_store_id LEFT JOIN orders ON orders.id = order_id`,
+      })}
       RETURNING *
     )
     SELECT ${transactionColumns} FROM ${transactionSource(anybody, config)} ORDER BY wallet_transaction.id`,
   )
 
-/** Writes records about a subject that is known; answers them as they will be shown. None of them is a debt. */
-function insertAbout(tx: Tx, journalId: string, rows: NewRow[], { store, order, at }: RecordSubject) {
-  if (rows.length === 0) return []
+/**
+ * Posts a journal about a subject that is known, and writes its records with it; answers them as they will be shown. It has nothing to do
+ * with debts.
+ */
+function moveAbout(
+  tx: Tx,
+  journal: Journal,
+  records: NewRecord[],
+  { store, order, at }: RecordSubject,
+): RecordedMovement {
+  const journalId = postPlainly(tx, journal)
+  const rows = records.filter(({ amount }) => amount > 0).map(toRow)
   const dated = rows.map((row) => ({ ...row, created_at: at }))
-  tx.write(insertRecords(journalId, dated, fragment`${store.name}::text, ${order.slug}::text`))
-  return dated.map(
+  if (dated.length > 0)
+    tx.write(
+      insertRecords(journalId, dated, {
+        names: fragment`${store.name}::text, ${order.slug}::text`,
+        account: accountId(fragment`given.account`),
+      }),
+    )
+  const shown = dated.map(
     ({ about_store_id, order_id, account, effect, receivable_id, code, ...row }): TransactionRow => ({
       ...row,
       affects_balance: row.category !== 'payment-out' || row.method === 'wallet',
@@ -119,7 +133,11 @@ function insertAbout(tx: Tx, journalId: string, rows: NewRow[], { store, order, 
       debt: null,
     }),
   )
+  return { journalId, posted: true, records: shown }
 }
+
+/** Whether a movement about a known subject can be expected to have nothing to do with debts, and not to be a repeat. */
+const isPlain = (tx: Tx, { legs }: Journal): boolean => tx.isFirst && !legs.some(({ mayOwe }) => mayOwe)
 
 /**
  * Moves money and writes the transaction records of its parties, with their events. Every movement goes
@@ -132,6 +150,11 @@ export async function recordMovement(
   records: NewRecord[],
   subject?: RecordSubject,
 ): Promise<RecordedMovement> {
+  if (subject && isPlain(tx, journal)) {
+    const moved = moveAbout(tx, journal, records, subject)
+    emitNewRecords(tx, moved.records)
+    return moved
+  }
   const posted = await post(tx, journal)
   const { journalId } = posted
   if (!posted.posted) return { journalId, posted: false, records: [] }
@@ -142,13 +165,7 @@ export async function recordMovement(
   ]
     .filter((record) => record.amount > 0)
     .map(toRow)
-  const isPlain = posted.owed.length + posted.collected.length === 0
-  const written =
-    subject && isPlain
-      ? insertAbout(tx, journalId, rows, subject)
-      : rows.length > 0
-        ? await insertAndRead(tx, services, journalId, rows)
-        : []
+  const written = rows.length > 0 ? await insertAndRead(tx, services, journalId, rows) : []
   emitRecords(tx, services, 'transaction.new', written)
   emitRecords(tx, services, 'transaction.update', debts)
   await alertDebtors(tx, records, written)

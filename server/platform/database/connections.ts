@@ -1,21 +1,37 @@
 import pg from 'pg'
 import type { Sql } from './sql.ts'
 
+export type Query = (statement: Sql) => Promise<pg.QueryResult>
+
+/** A connection of its own for a transaction, which begins when it is told to. Until then each statement is one of its own. */
+export interface Session {
+  query: Query
+  begin(): Promise<void>
+  readonly begun: boolean
+}
+
 /** A pool of connections that closes those on which nothing can be done any more. */
 export interface Connections {
   pool: pg.Pool
   /** A single statement. */
-  query(statement: Sql): Promise<pg.QueryResult>
-  /** Commits what `work` has done, or rolls it back where it throws. */
-  inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  query: Query
+  /** Commits what `work` has done since it began, or rolls it back where it throws. */
+  inTransaction<T>(work: (session: Session) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Compiling a statement takes longer than any of ours runs, so it is switched off, whatever the server's own setting is. */
-function withoutJit(url: string): string {
+/**
+ * Compiling a statement takes longer than any of ours runs. What is read and written is found by its keys, whatever their values: left
+ * to itself, PostgreSQL plans the larger statements anew every time, which takes longer than to run them. Whole tables are read where
+ * there is no index alone, since a plan that was made while a table was small is still in use when it is large.
+ */
+const planning = '-c jit=off -c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
+
+/** The address with settings of our own, whatever the server's are. */
+function withSettings(url: string): string {
   const address = new URL(url)
   const options = address.searchParams.get('options')
-  address.searchParams.set('options', options === null ? '-c jit=off' : `${options} -c jit=off`)
+  address.searchParams.set('options', options === null ? planning : `${options} ${planning}`)
   return address.href
 }
 
@@ -26,11 +42,17 @@ function withoutJit(url: string): string {
 const isOutdated = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
 
-/**
- * What a transaction reads and writes is found by its keys, whatever their values. Left to itself, PostgreSQL plans the larger of its
- * statements anew every time, which takes longer than to run them.
- */
-const begin = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan'
+/** A statement without a name is planned for its values. */
+async function runOn(client: pg.PoolClient, statement: Sql): Promise<pg.QueryResult> {
+  if (statement.name !== undefined) return client.query(statement)
+  await client.query('SET plan_cache_mode = force_custom_plan')
+  try {
+    return await client.query(statement)
+  } finally {
+    // In a transaction that has failed its end takes the setting back.
+    await client.query('RESET plan_cache_mode').catch(() => {})
+  }
+}
 
 const connectionEnded = /^(08|57P0)/
 
@@ -45,7 +67,7 @@ export function openConnections(options: {
   applicationName?: string
 }): Connections {
   const pool = new pg.Pool({
-    connectionString: withoutJit(options.url),
+    connectionString: withSettings(options.url),
     max: options.connections,
     connectionTimeoutMillis: 10_000,
     statement_timeout: options.statementTimeoutMs,
@@ -87,29 +109,41 @@ export function openConnections(options: {
     return withClient(work)
   }
 
+  async function run(client: pg.PoolClient, statement: Sql): Promise<pg.QueryResult> {
+    try {
+      return await runOn(client, statement)
+    } catch (error) {
+      if (!isOfStatement(error)) lost.add(client)
+      throw error
+    }
+  }
+
+  async function inTransaction<T>(client: pg.PoolClient, work: (session: Session) => Promise<T>): Promise<T> {
+    let begun = false
+    const session: Session = {
+      query: (statement) => run(client, statement),
+      async begin() {
+        begun = true
+        await client.query('BEGIN')
+      },
+      get begun() {
+        return begun
+      },
+    }
+    try {
+      const result = await work(session)
+      if (begun) await client.query('COMMIT')
+      return result
+    } catch (error) {
+      if (begun) await client.query('ROLLBACK').catch(() => lost.add(client))
+      throw error
+    }
+  }
+
   return {
     pool,
-    query: (statement) =>
-      withClient(async (client) => {
-        try {
-          return await client.query(statement)
-        } catch (error) {
-          if (!isOfStatement(error)) lost.add(client)
-          throw error
-        }
-      }),
-    inTransaction: (work) =>
-      withClient(async (client) => {
-        try {
-          await client.query(begin)
-          const result = await work(client)
-          await client.query('COMMIT')
-          return result
-        } catch (error) {
-          await client.query('ROLLBACK').catch(() => lost.add(client))
-          throw error
-        }
-      }),
+    query: (statement) => withClient((client) => run(client, statement)),
+    inTransaction: (work) => withClient((client) => inTransaction(client, work)),
     close: () => pool.end(),
   }
 }

@@ -8,6 +8,21 @@ import { textArray } from './text-array.ts'
 
 export type EventData<Name extends EventName> = Static<(typeof events)[Name]['data']>
 
+/** A record as of one of its versions, from which the data of an event is made when it is sent. */
+export interface EventSubject {
+  id: string
+  version: number
+}
+
+/** The subject of an event on a stream. */
+export interface StreamSubject extends EventSubject {
+  stream: string
+  event: string
+}
+
+/** The data of events as JSON text, as the parties of their streams may read it; undefined where the record is gone. */
+export type TellSubjects = (subjects: StreamSubject[]) => Promise<(string | undefined)[]>
+
 interface EventOf<Name extends EventName> {
   stream: string
   event: Name
@@ -18,11 +33,19 @@ interface EventOf<Name extends EventName> {
   needs?: Needs
 }
 
+interface EventAboutSubject {
+  stream: string
+  event: EventName
+  data?: undefined
+  subject: EventSubject
+  needs?: Needs
+}
+
 /**
  * An event for one stream of one party: `user:<id>`, `store:<id>` or `operators`. Name and data are defined
  * in the contract.
  */
-export type NewEvent = { [Name in EventName]: EventOf<Name> }[EventName]
+export type NewEvent = { [Name in EventName]: EventOf<Name> }[EventName] | EventAboutSubject
 
 /** The last offset of a stream. */
 export const Hint = row({
@@ -31,43 +54,39 @@ export const Hint = row({
 })
 export type Hint = RowOf<typeof Hint>
 
-/** How many events each stream gets, in the order of their names, and for each event how many follow it in its stream. */
-function countByStream(events: NewEvent[]) {
-  const counts = new Map<string, number>()
-  const after = events.map(() => 0)
-  for (const [place, { stream }] of [...events.entries()].reverse()) {
-    const later = counts.get(stream) ?? 0
-    after[place] = later
-    counts.set(stream, later + 1)
-  }
-  return { streams: [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)), after }
+/** The streams of events, sorted by name, with how many each gets, and where each event belongs. */
+interface Placed {
+  names: string[]
+  counts: number[]
+  /** For each event, the place of its stream among the names, from 1. */
+  places: number[]
+  /** For each event, how many of these follow it in its stream. */
+  after: number[]
 }
 
-/**
- * Parts of a statement that give each event the next offset of its stream; `appended_stream` has how far each stream has got. The
- * stream's row stays locked until commit, which makes offsets dense and commit-ordered; rows are taken in the order of their
- * names, so that two writers never wait for each other in a ring.
- */
-export function appendEvents(events: NewEvent[]): Fragment {
-  const { streams, after } = countByStream(events)
-  return fragment`
-  appended_stream AS (
-    INSERT INTO stream (name, top)
-    SELECT name, added
-    FROM unnest(${streams.map(([name]) => name)}::text[], ${streams.map(([, count]) => count)}::bigint[]) AS given (name, added)
-    ON CONFLICT (name) DO UPDATE SET top = stream.top + excluded.top
-    RETURNING name, top
-  ), appended_event AS (
-    INSERT INTO event (stream, "offset", event, data, needs)
-    SELECT stream, top - after, event, data::json, needs
-    FROM unnest(
-      ${events.map((each) => each.stream)}::text[],
-      ${after}::bigint[],
-      ${events.map((each) => each.event)}::text[],
-      ${textArray(events.map((each) => toJson(each.data)))}::text[],
-      ${events.map((each) => each.needs ?? needsOf(each.event) ?? null)}::text[]
-    ) AS given (stream, after, event, data, needs) JOIN appended_stream ON name = stream
+function placeEvents(events: NewEvent[]): Placed {
+  const names = [...new Set(events.map(({ stream }) => stream))].toSorted((a, b) => (a < b ? -1 : 1))
+  const counts = names.map(() => 0)
+  const places = events.map(({ stream }) => names.indexOf(stream) + 1)
+  const after = places
+    .toReversed()
+    .map((place) => counts[place - 1]!++)
+    .toReversed()
+  return { names, counts, places, after }
+}
+
+/** An expression that writes events, and the streams whose last offsets it answers, in their order. */
+export function appendEvents(events: NewEvent[]): { append: Fragment; streams: string[] } {
+  const { names, counts, places, after } = placeEvents(events)
+  const append = fragment`append_events(
+    ${names}::text[], ${counts}::integer[], ${places}::integer[], ${after}::integer[],
+    ${events.map((each) => each.event)}::text[],
+    ${textArray(events.map((each) => ('subject' in each ? null : toJson(each.data))))}::text[],
+    ${events.map((each) => each.needs ?? needsOf(each.event) ?? null)}::text[],
+    ${events.map((each) => ('subject' in each ? each.subject.id : null))}::uuid[],
+    ${events.map((each) => ('subject' in each ? each.subject.version : null))}::integer[]
   )`
+  return { append, streams: names }
 }
 
 /** Deletes the stream of a deleted party, with its events. */

@@ -82,6 +82,16 @@ test('a migration that fails is rolled back, and earlier ones stay applied', asy
   expect(await migrate(db.pool, [one, two])).toEqual(['0002-two.sql'])
 })
 
+test('a migration that other processes do not survive waits until none serves, and says so', async () => {
+  const alone = file('0002-alone.sql', `DO $$ BEGIN RAISE EXCEPTION 'others' USING ERRCODE = 'BK003'; END $$`)
+  await expect(migrate(db.pool, [one, alone])).rejects.toMatchObject({
+    name: 'StartError',
+    message:
+      '0002-alone.sql can only be applied while no other process serves. Stop all of them, wait 15 seconds and start again.',
+  })
+  expect(await applied()).toEqual(['0001-one.sql'])
+})
+
 test('a migration may exceed the statement timeout of requests, which stays in force for requests', async () => {
   const slow = file('0002-slow.sql', 'SELECT pg_sleep(0.6); CREATE TABLE slow (id integer);')
   const hasty = openDatabase({ url: own.url, connections: 4, statementTimeoutMs: 300 })

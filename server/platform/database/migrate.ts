@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { codeOf } from './database.ts'
 
 export interface Migration {
   name: string
@@ -52,10 +53,24 @@ function refuseStrangers(known: Map<string, string>, migrations: Migration[]) {
   }
 }
 
+/** A migration that processes of the version before do not survive says so with this code. */
+const othersServe = 'BK003'
+
+async function applyText(client: pg.ClientBase, { name, text }: Migration) {
+  try {
+    await client.query(text)
+  } catch (error) {
+    if (codeOf(error) !== othersServe) throw error
+    throw new StartError(
+      `${name} can only be applied while no other process serves. Stop all of them, wait 15 seconds and start again.`,
+    )
+  }
+}
+
 async function apply(client: pg.ClientBase, migration: Migration) {
   await client.query('BEGIN')
   try {
-    await client.query(migration.text)
+    await applyText(client, migration)
     await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [
       migration.name,
       migration.checksum,

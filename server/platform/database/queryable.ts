@@ -1,5 +1,10 @@
-import type { RowOf, RowShape } from './row.ts'
+import { requestContext } from '../telemetry/request-context.ts'
+import type { Query } from './connections.ts'
+import type { CheckRow, RowOf, RowShape } from './row.ts'
 import type { Sql } from './sql.ts'
+
+export const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Where statements run: the pool or a transaction. */
 export interface Queryable {
@@ -14,4 +19,35 @@ export interface Queryable {
   exists(statement: Sql): Promise<boolean>
   /** Returns the number of affected rows. */
   run(statement: Sql): Promise<number>
+}
+
+type Asked = [shape: RowShape, statement: Sql] | [statement: Sql]
+
+const shapeAndStatement = (query: Asked) => (query.length === 2 ? query : ([undefined, query[0]] as const))
+
+/** Runs statements, and checks the rows of those that have a shape. */
+export function queryable(run: Query, checkRow?: CheckRow): Queryable {
+  const query = async (statement: Sql) => {
+    const context = requestContext.getStore()
+    if (context) context.queries += 1
+    return run(statement)
+  }
+  const many = async (...asked: Asked) => {
+    const [shape, statement] = shapeAndStatement(asked)
+    const { rows } = await query(statement)
+    if (checkRow && shape) for (const row of rows) checkRow(shape, row)
+    return rows
+  }
+  return {
+    many,
+    maybe: async (...asked: Asked) => (await many(...asked))[0],
+    exists: async (statement) => ((await query(statement)).rowCount ?? 0) > 0,
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+    async one(...asked: Asked) {
+      const rows = await many(...asked)
+      if (rows.length !== 1)
+        throw new Error(`Expected one row, got ${rows.length}: ${shapeAndStatement(asked)[1].text}`)
+      return rows[0]
+    },
+  }
 }

@@ -74,7 +74,7 @@ export const matchesKeyword = (column: Fragment, word: string): Fragment => ({
 export const nothing: Fragment = { strings: [''], values: [] }
 
 /** Fragments joined with commas. */
-export const list = (fragments: Fragment[]): Fragment => ({
+export const commaJoined = (fragments: Fragment[]): Fragment => ({
   strings: ['', ...fragments.slice(1).map(() => ', '), ''],
   values: fragments,
 })

@@ -1,24 +1,26 @@
 const textOid = 25
 const headBytes = 20
 const lengthBytes = 4
+/** Stands for the length of a value that is null. */
+const isNull = -1
 
 /**
  * A value for a parameter of type text[], in PostgreSQL's binary form. As text, an array of documents would be escaped here and
  * unescaped there, quote by quote.
  */
-export function textArray(texts: readonly string[]): Buffer {
-  const lengths = texts.map((text) => Buffer.byteLength(text))
+export function textArray(texts: readonly (string | null)[]): Buffer {
+  const lengths = texts.map((text) => (text === null ? 0 : Buffer.byteLength(text)))
   const all = lengths.reduce((sum, length) => sum + lengthBytes + length, headBytes)
   const bytes = Buffer.allocUnsafe(all)
   const dimensions = 1
-  const hasNulls = 0
+  const hasNulls = Number(texts.includes(null))
   const firstIndex = 1
   let at = 0
   for (const number of [dimensions, hasNulls, textOid, texts.length, firstIndex])
     at = bytes.writeInt32BE(number, at)
   for (const [place, text] of texts.entries()) {
-    at = bytes.writeInt32BE(lengths[place]!, at)
-    at += bytes.write(text, at)
+    at = bytes.writeInt32BE(text === null ? isNull : lengths[place]!, at)
+    if (text !== null) at += bytes.write(text, at)
   }
   return bytes
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { task } from '#platform/jobs/task.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { rawEvent } from '#testing/raw-event.ts'
-import { openDatabase, type Tx } from './database.ts'
-import { fragment, sql } from './sql.ts'
+import { openDatabase, type Queryable, type Tx } from './database.ts'
+import { fragment, matchesKeyword, sql } from './sql.ts'
 
 const db = await openTestDatabase()
 await db.run(sql`CREATE TABLE shelf (name text PRIMARY KEY, count integer NOT NULL)`)
@@ -276,14 +276,31 @@ test('changes that are gathered are written in their order by one statement, wit
   await watched.close()
 })
 
-test('a statement of a transaction is planned once for a connection, not for its values', async () => {
-  const own = openDatabase({ url: db.url, connections: 1, statementTimeoutMs: 5000 })
-  // As in production; the PostgreSQL of the tests plans so by itself.
-  await own.run(sql`SET plan_cache_mode = auto`)
-  for (const name of ['yam', 'garri', 'okra'])
-    await own.transaction((tx) => tx.run(sql`UPDATE shelf SET count = count + 1 WHERE name = ${name}`))
+test('statements are planned once for a connection, whatever the server says; those with a keyword for their values', async () => {
+  const url = new URL(db.url)
+  url.searchParams.set('options', '-c plan_cache_mode=auto')
+  const own = openDatabase({ url: url.href, connections: 1, statementTimeoutMs: 5000 })
+  for (const name of ['yam', 'garri', 'okra']) {
+    const statement = sql`UPDATE shelf SET count = count + 1 WHERE name = ${name}`
+    await own.transaction((tx) => tx.run(statement))
+    await own.run(statement)
+  }
   const plans = await own.one(sql`
     SELECT generic_plans AS kept, custom_plans AS anew FROM pg_prepared_statements WHERE statement LIKE 'UPDATE shelf%'`)
-  expect(plans).toEqual({ kept: 3, anew: 0 })
+  expect(plans).toEqual({ kept: 6, anew: 0 })
+
+  const setting = fragment`current_setting('plan_cache_mode') AS setting`
+  const found = (db: Queryable) =>
+    db.many(sql`SELECT ${setting} FROM shelf WHERE ${matchesKeyword(fragment`name`, 'ya')}`)
+  const modeOf = (db: Queryable) => db.one(sql`SELECT ${setting}`)
+  await db.run(sql`INSERT INTO shelf VALUES ('yam', 1) ON CONFLICT DO NOTHING`)
+  expect(await found(own)).toEqual([{ setting: 'force_custom_plan' }])
+  expect(await modeOf(own)).toEqual({ setting: 'force_generic_plan' })
+  const inside = await own.transaction(async (tx) => [...(await found(tx)), await modeOf(tx)])
+  expect(inside).toEqual([{ setting: 'force_custom_plan' }, { setting: 'force_generic_plan' }])
+  await expect(
+    own.many(sql`SELECT 1 / 0 FROM shelf WHERE ${matchesKeyword(fragment`name`, 'ya')}`),
+  ).rejects.toThrow('division by zero')
+  expect(await modeOf(own)).toEqual({ setting: 'force_generic_plan' })
   await own.close()
 })

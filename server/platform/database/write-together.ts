@@ -1,12 +1,14 @@
 import type { NewJob } from '../jobs/task.ts'
 import { deleteJobs, insertJobs } from '../jobs/write-jobs.ts'
-import { appendEvents, Hint, type NewEvent } from './events.ts'
+import { appendEvents, type Hint, type NewEvent } from './events.ts'
 import type { Queryable } from './queryable.ts'
-import { float, integer, list as listOf, nullable, row } from './row.ts'
-import { type Fragment, fragment, joined, list, nothing, raw, sql } from './sql.ts'
+import { boolean, float, integer, list, nullable, row } from './row.ts'
+import { commaJoined, type Fragment, fragment, joined, nothing, raw, sql } from './sql.ts'
 
 /** What a transaction has gathered and not written yet. */
 export interface Gathered {
+  /** Changes of rows as they were read, each with the number of these. */
+  current: { change: Fragment; rank: number; rows: number }[]
   changes: Fragment[]
   jobs: NewJob[]
   /** Keys of waiting jobs that are not needed any more. None of them is the key of a job above. */
@@ -20,7 +22,15 @@ export interface Written {
   hints: Hint[]
 }
 
-const WrittenRow = row({ changed: integer, wait_ms: nullable(float), hints: nullable(listOf(Hint)) })
+/** The error of a statement that was to change a row as of a version that it does not have any more. */
+export const outdatedCode = 'BK004'
+
+const WrittenRow = row({
+  outdated: nullable(boolean),
+  changed: integer,
+  wait_ms: nullable(float),
+  tops: nullable(list(integer)),
+})
 
 const returning = (change: Fragment): Fragment =>
   /^\s*SELECT\b/.test(change.strings[0]!) ? change : fragment`${change} RETURNING 1`
@@ -34,28 +44,37 @@ const unionAll = fragment` UNION ALL `
  */
 export async function writeTogether(
   db: Queryable,
-  { changes: gathered, jobs, unneededJobs, events }: Gathered,
+  { current, changes: gathered, jobs, unneededJobs, events }: Gathered,
 ): Promise<Written> {
   const changes = unneededJobs.length > 0 ? [...gathered, deleteJobs(unneededJobs)] : gathered
-  if (changes.length + jobs.length + events.length === 0) return { waitMs: null, hints: [] }
+  if (current.length + changes.length + jobs.length + events.length === 0) return { waitMs: null, hints: [] }
   const name = (index: number) => raw(`change_${index}`)
+  const rowName = (index: number) => raw(`current_${index}`)
+  const ranked = current.toSorted((one, other) => one.rank - other.rank)
   const parts = [
+    ...ranked.map(({ change }, index) => fragment`${rowName(index)} AS (${returning(change)})`),
     ...changes.map((change, index) => fragment`${name(index)} AS (${returning(change)})`),
     ...(jobs.length > 0 ? [fragment`added_job AS (${insertJobs(jobs)} RETURNING run_at)`] : []),
-    ...(events.length > 0 ? [appendEvents(events)] : []),
   ]
   const waitMs = fragment`(SELECT (extract(epoch FROM min(run_at) - clock_timestamp()) * 1000)::float8 FROM added_job)`
-  const hints = fragment`(SELECT json_agg(json_build_object('stream', name, 'top', top)) FROM appended_stream)`
   const changed = changes.map(
     (_, index) => fragment`${index > 0 ? unionAll : nothing} SELECT FROM ${name(index)}`,
   )
+  const isOutdated = ranked.map(
+    ({ rows }, index) => fragment` OR (SELECT count(*) FROM ${rowName(index)}) <> ${rows}`,
+  )
+  const { append, streams } = appendEvents(events)
   const written = await db.one(
     WrittenRow,
     sql`
-    WITH ${list(parts)}
-    SELECT ${changes.length > 0 ? fragment`(SELECT count(*) FROM (${joined(changed)}) AS each)` : fragment`0`} AS changed,
+    ${parts.length > 0 ? fragment`WITH ${commaJoined(parts)}` : nothing}
+    SELECT ${current.length > 0 ? fragment`CASE WHEN false${joined(isOutdated)} THEN refuse_outdated() END` : fragment`NULL::boolean`} AS outdated,
+      ${changes.length > 0 ? fragment`(SELECT count(*) FROM (${joined(changed)}) AS each)` : fragment`0`} AS changed,
       ${jobs.length > 0 ? waitMs : fragment`NULL::float8`} AS wait_ms,
-      ${events.length > 0 ? hints : fragment`NULL::json`} AS hints`,
+      ${events.length > 0 ? fragment`to_json(${append})` : fragment`NULL::json`} AS tops`,
   )
-  return { waitMs: written.wait_ms, hints: written.hints ?? [] }
+  return {
+    waitMs: written.wait_ms,
+    hints: streams.map((stream, place) => ({ stream, top: written.tops![place]! })),
+  }
 }

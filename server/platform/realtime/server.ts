@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bus } from '../bus/port.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import type { TellSubjects } from '../database/events.ts'
 import { newId } from '../ids.ts'
 import type { Limits } from '../limits.ts'
 import type { Gate } from '../operations/execute.ts'
@@ -38,6 +39,7 @@ export interface RealtimeOptions {
   gate: Pick<Gate, 'authenticate'>
   calls: Calls
   streamAccess: StreamAccess
+  tell: TellSubjects
   sessions: {
     onEnded(listener: (sessionIds: string[]) => void): void
     /** Never rejects. */
@@ -59,12 +61,12 @@ const allOrTimeout = (all: Promise<unknown>[]) =>
   Promise.race([Promise.all(all), sleep(closeTimeoutMs, undefined, { ref: false })])
 
 export async function openRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { db, bus, clock, gate, streamAccess, log, metrics, pace = usualTimings } = options
+  const { db, bus, clock, gate, streamAccess, tell, log, metrics, pace = usualTimings } = options
   const connections = new Set<Connection>()
   const underWay = openUnderWay()
 
   const presence = await openPresence(db, log, options.processNumber)
-  const hub = openHub({ db, streamAccess, log, onSent: metrics.observeEvents })
+  const hub = openHub({ db, tell, streamAccess, log, onSent: metrics.observeEvents })
   const subscriptions = openSubscriptions({ db, hub, streamAccess, log })
   const sessions = openSessionSockets()
   const handshake = openHandshake({ gate, streamAccess, presence, subscriptions, sessions, pace })

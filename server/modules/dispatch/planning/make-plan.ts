@@ -37,7 +37,7 @@ const takeTurn = (tx: Tx) =>
       plan_state.planned_at, plan_state.fingerprint AS planned_from
     FROM (
       SELECT coalesce(md5(string_agg(id::text || version, ' ' ORDER BY id)), '') AS fingerprint
-      FROM orders WHERE status IN ('accepted', 'ready') AND rider_id IS NULL AND NOT delivers_itself
+      FROM orders WHERE ended_at IS NULL AND status IN ('accepted', 'ready') AND rider_id IS NULL AND NOT delivers_itself
     ) AS open LEFT JOIN plan_state ON true`,
   )
 

@@ -65,7 +65,7 @@ export const readOrders = (db: Queryable, config: Config): Promise<PlannedOrder[
       ${expectedReadyAt} AS expected_ready_at,
       orders.status = 'ready' AS is_ready, promised_at, coalesce((pace -> 'slowness' ->> 'middle')::float8, 1) AS slowness
     FROM orders JOIN store ON store.id = store_id LEFT JOIN rider_box ON rider_box.rider_id = orders.rider_id
-    WHERE orders.status IN ('accepted', 'ready') AND NOT orders.delivers_itself
+    WHERE orders.ended_at IS NULL AND orders.status IN ('accepted', 'ready') AND NOT orders.delivers_itself
       AND (orders.rider_id IS NULL OR (NOT locked AND addition_ends_at > service_now()))
       AND (
         orders.rider_id IS NOT NULL OR riders_notified

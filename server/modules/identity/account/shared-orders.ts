@@ -3,10 +3,10 @@ import { type Fragment, fragment } from '#platform/database/sql.ts'
 /** The paid orders of a user, as customer or rider, that have not ended; by index. */
 const runningOrdersOf = (userId: Fragment): Fragment => fragment`(
   SELECT customer_id, rider_id, store_id FROM orders
-  WHERE customer_id = ${userId} AND status IN ('pending', 'accepted', 'ready', 'ongoing') AND paid_at IS NOT NULL
+  WHERE customer_id = ${userId} AND ended_at IS NULL AND paid_at IS NOT NULL
   UNION ALL
   SELECT customer_id, rider_id, store_id FROM orders
-  WHERE rider_id = ${userId} AND status IN ('accepted', 'ready', 'ongoing')
+  WHERE rider_id = ${userId} AND ended_at IS NULL
 )`
 
 /** Whether a user is the owner of a store, or an assistant with permission for its orders. */

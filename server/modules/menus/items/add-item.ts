@@ -3,7 +3,7 @@ import type { ItemType } from '#contract/states.ts'
 import { addItemTotals, refreshSearch } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { integer, row } from '#platform/database/row.ts'
-import { fragment, list, raw, sql } from '#platform/database/sql.ts'
+import { commaJoined, fragment, raw, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
 import { lockMenu } from '../lock-menu.ts'
@@ -31,8 +31,8 @@ export async function addItem(tx: Tx, services: Pick<Services, 'files'>, given: 
   const { price } = await tx.one(
     PriceRow,
     sql`
-    INSERT INTO menu_item (id, store_id, type, ${list(changes.map(({ column }) => raw(column)))})
-    VALUES (${id}, ${storeId}, ${type}, ${list(changes.map(({ value }) => fragment`${value}`))})
+    INSERT INTO menu_item (id, store_id, type, ${commaJoined(changes.map(({ column }) => raw(column)))})
+    VALUES (${id}, ${storeId}, ${type}, ${commaJoined(changes.map(({ value }) => fragment`${value}`))})
     RETURNING price`,
   )
   if (body.comboItems) await writeComponents(tx, id, body.comboItems)

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { integer, type RowOf, row, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import { lockRank } from '#server/lock-ranks.ts'
 import type { PricedPack } from './priced-pack.ts'
 
 /** A quantity of an item whose stock is counted. */
@@ -28,15 +29,23 @@ const stockIn = (packs: PricedPack[]) => fragment`stock_in(${JSON.stringify(pack
 export const takeStock = (tx: Tx, packs: PricedPack[]): Promise<StockQuantity[]> =>
   changeStock(tx, stockIn(packs), -1)
 
-/** Takes quantities from stock that the caller has locked. */
-export function takeLockedStock(tx: Tx, taken: StockQuantity[]): void {
+/** Takes quantities from stock as the caller has read it: whoever comes too late reads it anew. */
+export function takeStockAsRead(tx: Tx, taken: StockQuantity[]): void {
   if (taken.length === 0) return
-  tx.write(fragment`
+  const byId = taken.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  tx.writeCurrent(
+    fragment`
     UPDATE menu_item SET stock = stock - taken.quantity
-    FROM unnest(
-      ${taken.map(({ id }) => id)}::uuid[], ${taken.map(({ quantity }) => quantity)}::integer[]
-    ) AS taken (id, quantity)
-    WHERE menu_item.id = taken.id`)
+    FROM (
+      SELECT id, given.quantity FROM menu_item JOIN unnest(
+        ${byId.map(({ id }) => id)}::uuid[], ${byId.map(({ quantity }) => quantity)}::integer[]
+      ) AS given (id, quantity) USING (id)
+      WHERE stock >= given.quantity ORDER BY id FOR NO KEY UPDATE OF menu_item
+    ) AS taken
+    WHERE menu_item.id = taken.id`,
+    lockRank.stock,
+    taken.length,
+  )
 }
 
 /**

@@ -1,11 +1,8 @@
-import type { Tx } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
-import { OrderRow, orderColumns } from '../order-row.ts'
-import type { RiderRow, ViewSource } from '../views/view-source.ts'
+import type { RiderRow } from '../views/party-rows.ts'
+import type { ViewSource } from '../views/view-source.ts'
 import { changedOrder } from './change-order.ts'
 import { stepsAfter, stepsWithoutRider } from './steps.ts'
-import { countOrder } from './store-order-counts.ts'
 
 /** A locked order after it is given to a rider; undefined where it is not on offer at this moment. */
 export function assignedOrder(
@@ -28,21 +25,22 @@ export function assignedOrder(
   return changedOrder(order, changes, { rider })
 }
 
-/** Removes the rider of a locked order that is not picked up. */
-export async function removeRider(
-  tx: Tx,
+/** A locked order that is not picked up, without its rider. */
+export const unassignedOrder = (
   { clock }: Services,
-  order: OrderRow,
+  order: ViewSource,
+  offers: ViewSource['offers'],
   reason: string | null,
-): Promise<OrderRow> {
-  const trackings = stepsWithoutRider(order, clock.now())
-  const unassigned = await tx.one(
-    OrderRow,
-    sql`
-    UPDATE orders SET rider_id = NULL, rider_is_vendor = false, rider_accepted_at = NULL, rider_arrived_at = NULL,
-      reason = ${reason}, trackings = ${JSON.stringify(trackings)}
-    WHERE id = ${order.id} RETURNING ${orderColumns}`,
+): ViewSource =>
+  changedOrder(
+    order,
+    {
+      rider_id: null,
+      rider_is_vendor: false,
+      rider_accepted_at: null,
+      rider_arrived_at: null,
+      reason,
+      trackings: stepsWithoutRider(order, clock.now()),
+    },
+    { rider: null, offers },
   )
-  countOrder(tx, order, unassigned)
-  return unassigned
-}

@@ -1,8 +1,10 @@
 import type { Tx } from '#platform/database/database.ts'
-import { type Fragment, fragment, joined, list, raw } from '#platform/database/sql.ts'
+import { commaJoined, type Fragment, fragment, joined, raw } from '#platform/database/sql.ts'
+import { lockRank } from '#server/lock-ranks.ts'
 import { OrderRow } from '../order-row.ts'
 import type { ViewSource } from '../views/view-source.ts'
 import { needsRider } from './order-state.ts'
+import type { Steps } from './steps.ts'
 
 /** The columns that change in the life of an order. */
 const columns = [
@@ -26,8 +28,6 @@ const columns = [
   'fault',
   'last_move',
   'moved_by',
-  'trackings',
-  'timelines',
   'promised_at',
   'pace',
   'times',
@@ -48,11 +48,10 @@ const columns = [
   'ended_at',
   'settle_at',
   'settled_at',
-  'view_digests',
-  'views_version',
+  'parties',
 ] as const satisfies (keyof OrderRow)[]
 
-export type OrderChanges = Partial<Pick<OrderRow, (typeof columns)[number]>>
+export type OrderChanges = Partial<Pick<OrderRow, (typeof columns)[number]> & Steps>
 
 /** What changes beside the row. */
 export type PartyChanges = Partial<Pick<ViewSource, 'rider' | 'offers'>>
@@ -81,14 +80,18 @@ export function changedOrder(
 const toColumn = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value
 
-/** Writes the columns in which an order has changed; it is locked. */
+/** Writes the columns in which an order has changed since it was read. */
 export function updateOrder(tx: Tx, before: OrderRow, after: OrderChanges): void {
   const changes = columns.flatMap((column): Fragment[] =>
     after[column] === undefined || after[column] === before[column]
       ? []
       : [fragment`, ${raw(column)} = ${toColumn(after[column])}`],
   )
-  tx.write(fragment`UPDATE orders SET version = version + 1 ${joined(changes)} WHERE id = ${before.id}`)
+  tx.writeCurrent(
+    fragment`
+    UPDATE orders SET version = version + 1 ${joined(changes)} WHERE id = ${before.id} AND version = ${before.version}`,
+    lockRank.order,
+  )
 }
 
 /** Columns that are computed, here or by PostgreSQL. */
@@ -113,8 +116,8 @@ export function insertOrder(tx: Tx, order: OrderRow): void {
   const first = { ...order, version: 1 }
   tx.write(fragment`INSERT INTO order_slug (slug, order_id) VALUES (${order.slug}, ${order.id})`)
   tx.write(fragment`
-    INSERT INTO orders (${list(stored.map(raw))})
-    VALUES (${list(stored.map((column) => fragment`${toColumn(first[column])}`))})`)
+    INSERT INTO orders (${commaJoined(stored.map(raw))})
+    VALUES (${commaJoined(stored.map((column) => fragment`${toColumn(first[column])}`))})`)
 }
 
 /** Writes an order that is new, or the columns in which one has changed. */

@@ -8,7 +8,7 @@ import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
-import { readableAsAccepted, selectViewSource, ViewSource } from '../views/view-source.ts'
+import { partiesOf, SourceRow, selectViewSource, toSource, type ViewSource } from '../views/view-source.ts'
 import { refuseMove } from './order-state.ts'
 
 /** Locks an order before anything of it is changed: payments, moves and windows of one order wait for each other here. */
@@ -17,12 +17,23 @@ export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow | undefined
 
 /** An order that is locked and read with its parties, and other columns beside. */
 export const lockedWith = <Columns extends TProperties>(columns: Columns) =>
-  row({ ...ViewSource.properties, is_usable: boolean, ...columns })
+  row({ ...SourceRow.properties, is_usable: boolean, ...columns })
 
 export const LockedOrder = lockedWith({})
+type LockedOrder = RowOf<typeof LockedOrder>
+
+/** An order with its parties, and the columns beside. */
+type Locked<Shape extends RowShape> = ViewSource & Omit<RowOf<Shape>, keyof SourceRow>
+
+interface LockOptions {
+  beside?: Fragment
+  /** Whether it is likely that its store has accepted it. */
+  isAccepted?: boolean
+}
 
 /**
- * Locks an order and reads it with its parties and what else a move depends on, by one statement. Where another transaction had
+ * Locks an order and reads it with its parties and what else a move depends on, by one statement. Where nothing else is asked of the
+ * transaction it is read only: it is written as of the version that was read. Where another transaction had
  * the lock, only the order itself is of now: then all is read again, as where it was read as accepted and is not.
  */
 export async function lockWithParties<Shape extends RowShape>(
@@ -30,22 +41,29 @@ export async function lockWithParties<Shape extends RowShape>(
   { config }: Services,
   orderId: string,
   shape: Shape,
-  { beside = nothing, isAccepted = true }: { beside?: Fragment; isAccepted?: boolean } = {},
-): Promise<RowOf<Shape> | undefined> {
+  { beside = nothing, isAccepted = true }: LockOptions = {},
+): Promise<Locked<Shape> | undefined> {
+  const isAhead = tx.mayReadAhead
+  const db = isAhead ? tx.reads : tx
   const isSeen = fragment`version = (SELECT seen.version FROM orders AS seen WHERE seen.id = orders.id) IS TRUE`
-  const lock = (isAccepted: boolean) => {
-    const isUsable = isAccepted ? fragment`${isSeen} AND ${readableAsAccepted}` : isSeen
-    return tx.maybe(
+  const read = async (isAccepted: boolean) => {
+    const isUsable = isAccepted ? fragment`${isSeen} AND orders.status <> 'pending'` : isSeen
+    const found = await db.maybe(
       shape,
       selectViewSource(config, orderId, {
         beside: fragment`, ${isUsable} AS is_usable ${beside}`,
-        lock: fragment`FOR UPDATE OF orders`,
+        lock: isAhead ? nothing : fragment`FOR UPDATE OF orders`,
         isAccepted,
       }),
     )
+    return found as (RowOf<Shape> & LockedOrder) | undefined
   }
-  const locked = await lock(isAccepted)
-  return (locked as { is_usable: boolean } | undefined)?.is_usable === false ? lock(false) : locked
+  const first = await read(isAccepted)
+  const order = first?.is_usable === false ? await read(false) : first
+  if (!order) return undefined
+  if (isAhead)
+    tx.lockLater(sql`SELECT FROM orders WHERE id = ${orderId} AND version = ${order.version} FOR UPDATE`)
+  return toSource(order, await partiesOf(db, config, order)) as unknown as Locked<Shape>
 }
 
 /** Locks an order for its customer. For other users it is absent. */
@@ -63,7 +81,7 @@ export async function lockForStore(
   services: Services,
   { userId }: Actor,
   orderId: string,
-  options: { isAccepted?: boolean } = {},
+  options: Pick<LockOptions, 'isAccepted'> = {},
 ): Promise<ViewSource> {
   const beside = fragment`, (
     SELECT row_to_json(found) FROM (
@@ -90,7 +108,9 @@ async function lockForRider(tx: Tx, services: Services, actor: Actor, orderId: s
   if (order?.rider_id === actor.userId) return order
   const view = await tx.maybe(
     ViewStatus,
-    sql`SELECT status FROM order_view WHERE order_id = ${orderId} AND party_id = ${actor.userId}`,
+    sql`
+    SELECT coalesce(status, 'pending') AS status FROM order_view
+    WHERE order_id = ${orderId} AND party_id = ${actor.userId}`,
   )
   if (!order || !view) throw new Refusal('order.absent')
   throw refuseMove({ status: view.status, fault: null }, 'rider')

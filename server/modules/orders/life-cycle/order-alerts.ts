@@ -106,7 +106,8 @@ const sideOfParty = (order: OrderRow, party: Party): Side | undefined =>
 /** The moment of an order that was read with its parties, of which the party is one. */
 function momentOf(order: OrderRow | ViewSource, party: Party): AlertMoment | undefined {
   const side = sideOfParty(order, party)
-  return side && 'reachable' in order ? { at: order.now, reachable: order.reachable[side] } : undefined
+  const reachable = side && 'reachable' in order ? order.reachable[side] : null
+  return reachable === null ? undefined : { at: order.now, reachable }
 }
 
 const raise = (tx: Tx, party: Party, order: OrderRow, type: OrderAlert, reason: string | null) =>

@@ -6,14 +6,20 @@ import { type Move, type Mover, type Rule, rules, unpaid } from './order-rules.t
 
 const ruleOf = (move: Move): Rule => rules[move]
 
+/** What decides about the moves of an order. */
+export type MovableOrder = Pick<
+  OrderRow,
+  'status' | 'payment_status' | 'overdue' | 'deadline_ended' | 'code_locked' | 'delivers_itself' | 'rider_id'
+>
+
 /** The side that delivers it; undefined while no rider has it. */
-function carrierOf(order: OrderRow): Mover | undefined {
+function carrierOf(order: MovableOrder): Mover | undefined {
   if (order.delivers_itself) return 'store'
   return order.rider_id === null ? undefined : 'rider'
 }
 
 /** Whether this side can make the move now. */
-export function canMove(order: OrderRow, move: Move, by: Mover): boolean {
+export function canMove(order: MovableOrder, move: Move, by: Mover): boolean {
   const rule = ruleOf(move)
   const carrier = carrierOf(order)
   return (
@@ -60,8 +66,9 @@ const statusesWithMoves = new Set(Object.values<Rule>(rules).flatMap(({ from }) 
 export const hasEnded = ({ status }: { status: OrderStatus }): boolean => !statusesWithMoves.has(status)
 
 /** Whether the order is accepted and not picked up. */
-export const isBeforePickup = ({ status }: OrderRow): boolean => status === 'accepted' || status === 'ready'
+export const isBeforePickup = ({ status }: Pick<OrderRow, 'status'>): boolean =>
+  status === 'accepted' || status === 'ready'
 
 /** Whether the order is to be delivered by a rider and has none. */
-export const needsRider = (order: OrderRow): boolean =>
+export const needsRider = (order: MovableOrder): boolean =>
   isBeforePickup(order) && !order.delivers_itself && order.rider_id === null

@@ -2,7 +2,7 @@ import { Location } from '#contract/records/location.ts'
 import type { OrderType, PaymentMethod } from '#contract/states.ts'
 import { UserRow, userColumns } from '#modules/identity/index.ts'
 import { type PricedPack, type StockQuantity, takeStock } from '#modules/menus/index.ts'
-import { hasDevice, peopleOfStore } from '#modules/push/index.ts'
+import { hasDevice, peopleOfStore, userHasDevice } from '#modules/push/index.ts'
 import { hereOf, StoreRow, storeColumns } from '#modules/stores/index.ts'
 import { quoteColumns, quoteProperties } from '#modules/times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -15,6 +15,7 @@ import { randomDigits, randomLetters } from '#platform/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
 import { endPaymentWindowTask } from '../tasks.ts'
+import { partiesWith } from '../views/party-rows.ts'
 import type { ViewSource } from '../views/view-source.ts'
 import { windowKey } from '../windows/window-jobs.ts'
 import { insertOrder } from './change-order.ts'
@@ -88,8 +89,6 @@ const notYet = {
   ended_at: null,
   settle_at: null,
   settled_at: null,
-  view_digests: null,
-  views_version: null,
   version: 0,
   rider_name: null,
   rider: null,
@@ -97,7 +96,7 @@ const notYet = {
   transfers: [],
   complained: false,
   planned_pick_up_at: null,
-  views: [],
+  state: null,
 } satisfies Partial<ViewSource>
 
 const UnpaidCount = row({ unpaid: integer })
@@ -110,7 +109,7 @@ export async function requireFewUnpaid(tx: Tx, { config }: Services, customerId:
     UnpaidCount,
     sql`
     SELECT count(*)::int AS unpaid FROM orders
-    WHERE customer_id = ${customerId} AND status = 'pending' AND payment_status IN ('pending', 'failed')`,
+    WHERE customer_id = ${customerId} AND ended_at IS NULL AND status = 'pending' AND payment_status IN ('pending', 'failed')`,
   )
   if (unpaid >= config.UNPAID_ORDERS) throw new Refusal('order.unpaid.too-many')
 }
@@ -142,7 +141,7 @@ export const orderTerms = (customerId: string, scheduledFor: Fragment): Fragment
     next_open(own_minutes, late_minutes, closed_dates, timezone, service_now(), ${scheduledFor}), service_now()
   ) AS acceptance_starts_at,
   json_build_object(
-    'customer', ${hasDevice(fragment`SELECT ${customerId}::uuid`)}, 'rider', false,
+    'customer', ${userHasDevice(fragment`${customerId}::uuid`)}, 'rider', false,
     'store', ${hasDevice(peopleOfStore(fragment`store.id`))}
   ) AS reachable,
   (
@@ -162,6 +161,7 @@ export function newOrder(
   const { customer, now } = terms
   const paymentEnds = new Date(now.getTime() + config.PAYMENT_WINDOW_MINUTES * 60_000)
   const [items, packing] = [order.items, order.packing]
+  const shown = { ...store, delivery_price_actual: null, loved: false }
   return {
     ...terms,
     ...notYet,
@@ -192,7 +192,8 @@ export function newOrder(
     created_at: now,
     store_name: store.name,
     customer_name: customer.name,
-    store: { ...store, delivery_price_actual: null, loved: false },
+    store: shown,
+    parties: partiesWith(null, { store: shown, customer, rider: null }),
     loved: store.loved,
   }
 }

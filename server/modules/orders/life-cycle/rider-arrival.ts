@@ -1,16 +1,18 @@
 import type { Order } from '#contract/records/order.ts'
 import type { Arrival, OrderStatus } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import { sql } from '#platform/database/sql.ts'
 import { type Already, already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { quantityText } from '#platform/quantity-text.ts'
 import type { Services } from '#server/services.ts'
-import { OrderRow, orderColumns } from '../order-row.ts'
+import type { OrderRow } from '../order-row.ts'
 import { endWaitTask } from '../tasks.ts'
-import { publishOrder } from '../views/publish-order.ts'
+import { writeOrder } from '../views/publish-order.ts'
 import { readView } from '../views/read-view.ts'
+import { type ViewSource, withParties } from '../views/view-source.ts'
 import { windowKey } from '../windows/window-jobs.ts'
+import { changedOrder } from './change-order.ts'
 import { alertCustomer } from './order-alerts.ts'
 import { refuseMove } from './order-state.ts'
 import { stepsAfter } from './steps.ts'
@@ -19,7 +21,8 @@ interface Stop {
   from: readonly OrderStatus[]
   at: 'rider_arrived_at' | 'customer_arrived_at'
   place: 'source_location' | 'delivery_location'
-  stamp: (services: Services) => Fragment
+  /** The minutes for which the rider waits there. */
+  waits?: 'NO_SHOW_MINUTES'
   /** The alert that the customer gets. */
   alert?: 'delivery-arrived'
 }
@@ -29,14 +32,12 @@ const stops: { [arrival in Arrival]: Stop } = {
     from: ['accepted', 'ready'],
     at: 'rider_arrived_at',
     place: 'source_location',
-    stamp: () => fragment`rider_arrived_at = service_now()`,
   },
   'rider-customer-arrival': {
     from: ['ongoing'],
     at: 'customer_arrived_at',
     place: 'delivery_location',
-    stamp: ({ config }) => fragment`customer_arrived_at = service_now(),
-      wait_ends_at = service_now() + ${config.NO_SHOW_MINUTES} * interval '1 minute'`,
+    waits: 'NO_SHOW_MINUTES',
     alert: 'delivery-arrived',
   },
 }
@@ -60,6 +61,14 @@ async function requireNear(tx: Tx, { config }: Services, order: OrderRow, { plac
   if (isElsewhere) throw new Refusal('order.arrival.too-far', { values: { distance } })
 }
 
+/** An order after its rider has arrived. */
+function arrivedOrder({ clock, config }: Services, order: ViewSource, arrival: Arrival): ViewSource {
+  const { at, waits } = stops[arrival]
+  const { trackings } = stepsAfter(order, { trackings: { [arrival]: 'completed' } }, clock.now())
+  const ends = waits && new Date(order.now.getTime() + config[waits] * 60_000)
+  return changedOrder(order, { trackings, [at]: order.now, ...(ends && { wait_ends_at: ends }) })
+}
+
 /** Records that the rider of a locked order has arrived at its store or its customer. */
 export async function recordArrival(
   tx: Tx,
@@ -71,14 +80,8 @@ export async function recordArrival(
   if (!stop.from.includes(order.status)) throw refuseMove(order, 'rider')
   if (order[stop.at] !== null) return already(await readView(tx, services, order.id, order.rider_id!))
   await requireNear(tx, services, order, stop)
-  const steps = { trackings: { [arrival]: 'completed' } } as const
-  const { trackings } = stepsAfter(order, steps, services.clock.now())
-  const arrived = await tx.one(
-    OrderRow,
-    sql`
-    UPDATE orders SET trackings = ${JSON.stringify(trackings)}, ${stop.stamp(services)}
-    WHERE id = ${order.id} RETURNING ${orderColumns}`,
-  )
+  const before = await withParties(tx, services, order)
+  const arrived = arrivedOrder(services, before, arrival)
   if (arrived.wait_ends_at !== null) {
     tx.addJob({
       task: endWaitTask,
@@ -88,6 +91,5 @@ export async function recordArrival(
     })
   }
   if (stop.alert) await alertCustomer(tx, arrived, stop.alert)
-  const { rider } = await publishOrder(tx, services, order.id)
-  return rider!
+  return writeOrder(tx, services, before, arrived).views.rider!
 }

@@ -1,6 +1,18 @@
-import { type ExecutionStatus, type TrackingType, timelineTypes, trackingTypes } from '#contract/states.ts'
-import type { OrderRow, Step } from '../order-row.ts'
+import {
+  type ExecutionStatus,
+  type TimelineType,
+  type TrackingType,
+  timelineTypes,
+  trackingTypes,
+} from '#contract/states.ts'
+import type { Step } from '../order-row.ts'
 import type { Rule } from './order-rules.ts'
+
+/** The steps of an order, and its stops. */
+export interface Steps {
+  trackings: Step<TrackingType>[]
+  timelines: Step<TimelineType>[]
+}
 
 const riderSteps: TrackingType[] = [
   'rider-acceptance',
@@ -10,7 +22,7 @@ const riderSteps: TrackingType[] = [
 ]
 
 /** The steps and stops of a new order. Where the store delivers itself, the rider's steps are skipped. */
-export function firstSteps(deliversItself: boolean, at: Date): Pick<OrderRow, 'trackings' | 'timelines'> {
+export function firstSteps(deliversItself: boolean, at: Date): Steps {
   const dateCreated = at.toISOString()
   const statusOf = (type: TrackingType): ExecutionStatus => {
     if (type === 'customer-payment') return 'ongoing'
@@ -45,16 +57,16 @@ function changed<T extends string>(
 
 /** The steps and stops after an event. Ended ones are unchanged. */
 export const stepsAfter = (
-  order: OrderRow,
+  order: Steps,
   { trackings = {}, timelines = {}, rest }: Pick<Rule, 'trackings' | 'timelines' | 'rest'>,
   at: Date,
-): Pick<OrderRow, 'trackings' | 'timelines'> => ({
+): Steps => ({
   trackings: changed(order.trackings, trackings, rest, at),
   timelines: changed(order.timelines, timelines, rest, at),
 })
 
 /** The steps with those of the rider pending again. */
-export const stepsWithoutRider = (order: OrderRow, at: Date): Step<TrackingType>[] =>
+export const stepsWithoutRider = (order: Steps, at: Date): Step<TrackingType>[] =>
   order.trackings.map((step) =>
     riderSteps.includes(step.type) && step.status !== 'pending'
       ? { ...step, status: 'pending', dateCreated: at.toISOString() }

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/states.ts'
-import { balanceOf, escrowOf, InsufficientFunds, walletOf } from '#modules/ledger/index.ts'
+import { balanceOf, escrowOf, walletOf } from '#modules/ledger/index.ts'
 import { partOfBill, recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -82,6 +82,7 @@ export async function payFromWallet(
         { account: walletOf(party), amount: -amount },
         { account: escrowOf(order.id), amount },
       ],
+      refusal: () => new Refusal('wallet.funds.insufficient'),
     },
     [
       {
@@ -95,8 +96,6 @@ export async function payFromWallet(
       },
     ],
     recordSubject(order),
-  ).catch((error) => {
-    throw error instanceof InsufficientFunds ? new Refusal('wallet.funds.insufficient') : error
-  })
+  )
   return payOrder(tx, services, order, 'wallet')
 }

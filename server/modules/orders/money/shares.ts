@@ -12,7 +12,7 @@ export interface Share {
 
 /** The order and its store for its records, where it was read with its parties. */
 export const recordSubject = (order: OrderRow | ViewSource): RecordSubject | undefined =>
-  'views' in order
+  'trackings' in order
     ? { store: order.store, order: { id: order.id, slug: order.slug }, at: order.now }
     : undefined
 

@@ -2,8 +2,7 @@ import type { OrderAction } from '#contract/states.ts'
 import type { Config } from '#server/config.ts'
 import type { Move, Mover } from '../life-cycle/order-rules.ts'
 import { canMove, hasEnded, isBeforePickup, isUnpaid, needsRider } from '../life-cycle/order-state.ts'
-import type { OrderRow } from '../order-row.ts'
-import type { ViewSource } from './view-source.ts'
+import type { ShownOrder } from './order-version.ts'
 
 /** Actions that are a move of the order, by side. */
 const moveActions: { [by in 'customer' | 'store' | 'rider']: [OrderAction, Move][] } = {
@@ -26,21 +25,21 @@ const moveActions: { [by in 'customer' | 'store' | 'rider']: [OrderAction, Move]
   ],
 }
 
-function actionsByMove(order: OrderRow, by: keyof typeof moveActions): OrderAction[] {
+function actionsByMove(order: ShownOrder, by: keyof typeof moveActions): OrderAction[] {
   const actions = moveActions[by].flatMap(([action, move]) => (canMove(order, move, by) ? [action] : []))
   return [...new Set(actions)]
 }
 
-const isParty = (order: OrderRow, by: Mover) => (by === 'rider' ? order.rider_id !== null : true)
+const isParty = (order: ShownOrder, by: Mover) => (by === 'rider' ? order.rider_id !== null : true)
 
 /** Until some time after the end, unless a complaint stands. */
-const mayComplain = ({ status, ended_at, complained, now }: ViewSource, { COMPLAINT_HOURS }: Config) =>
+const mayComplain = ({ status, ended_at, complained, now }: ShownOrder, { COMPLAINT_HOURS }: Config) =>
   (status === 'completed' || status === 'failed') &&
   !complained &&
   ended_at!.getTime() + COMPLAINT_HOURS * 3_600_000 > now.getTime()
 
 /** Actions that are not a move. */
-function otherActions(order: ViewSource, by: keyof typeof moveActions, config: Config): OrderAction[] {
+function otherActions(order: ShownOrder, by: keyof typeof moveActions, config: Config): OrderAction[] {
   const when = (condition: boolean, action: OrderAction): OrderAction[] => (condition ? [action] : [])
   if (by === 'customer') {
     return [
@@ -64,9 +63,9 @@ function otherActions(order: ViewSource, by: keyof typeof moveActions, config: C
 }
 
 /** What a side may do with the order now. */
-export const actionsOf = (order: ViewSource, by: keyof typeof moveActions, config: Config): OrderAction[] =>
+export const actionsOf = (order: ShownOrder, by: keyof typeof moveActions, config: Config): OrderAction[] =>
   isParty(order, by) ? [...actionsByMove(order, by), ...otherActions(order, by, config)] : []
 
 /** The actions of a rider on an offer. */
-export const actionsOnOffer = (order: OrderRow): OrderAction[] =>
+export const actionsOnOffer = (order: ShownOrder): OrderAction[] =>
   order.deadline_ended ? ['reject'] : ['accept', 'reject']

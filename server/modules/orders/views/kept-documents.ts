@@ -1,5 +1,5 @@
 import type { LiveView } from './live-fields.ts'
-import type { OrderDocument } from './stored-view.ts'
+import type { OrderDocument } from './order-document.ts'
 
 type VersionOfView = Pick<LiveView, 'order_id' | 'party_id' | 'version'>
 

@@ -14,8 +14,8 @@ import {
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import { moves } from '../life-cycle/order-rules.ts'
-import { hasEnded } from '../life-cycle/order-state.ts'
-import { lovedByCustomer, type ViewSource, viewRoles } from './view-source.ts'
+import { viewRoles } from './party-rows.ts'
+import { lovedByCustomer } from './view-source.ts'
 
 /**
  * Fields of an order that are read with every view, since they change without a change of the order. The last two are for documents
@@ -66,8 +66,9 @@ export const viewsWith = (keys: Pick<LiveView, 'order_id' | 'party_id'>[]): Frag
   ${keys.map(({ order_id }) => order_id)}::uuid[], ${keys.map(({ party_id }) => party_id)}::uuid[]
 ) AS wanted (order_id, party_id) JOIN order_view USING (order_id, party_id)`
 
-/** The place of a row in its table and the transaction that wrote it: no two versions of a view have both in common. */
-export const viewVersion = fragment`order_view.ctid::text || order_view.xmin::text`
+/** What no two versions of what a party reads have in common, from `orders` and the view of the party. */
+export const documentVersion = (view: Fragment): Fragment =>
+  fragment`orders.version || ':' || coalesce(${view}.version, 0)`
 
 /**
  * Views with their live fields, newest first, in one statement that reads each store once. `chosen` is a FROM with what follows it.
@@ -79,9 +80,9 @@ export async function readLiveViews(db: Queryable, config: Config, chosen: Fragm
     LiveView,
     sql`
     WITH chosen AS MATERIALIZED (
-      SELECT id, order_id, party_id, role, ${viewVersion} AS version ${chosen}
+      SELECT id, order_id, party_id, role, version ${chosen}
     ), wanted AS (
-      SELECT chosen.*, store_id, customer_id, rider_id, ${isRunning} AS is_running,
+      SELECT chosen.id, order_id, party_id, role, ${documentVersion(fragment`chosen`)} AS version, store_id, customer_id, rider_id, ${isRunning} AS is_running,
         role = 'customer' AND ${lovedByCustomer} AS loved,
         coalesce(deadline_at <= ${now}, false) AS deadline_ended,
         coalesce(ended_at + ${config.COMPLAINT_HOURS} * interval '1 hour' <= ${now}, false) AS complaint_ended,
@@ -108,24 +109,3 @@ export async function readLiveViews(db: Queryable, config: Config, chosen: Fragm
     ORDER BY wanted.id DESC`,
   )
 }
-
-/** The live fields of an order that was just written. */
-export const liveFieldsOf = (source: ViewSource): LiveFields => ({
-  store_raters: source.store.raters,
-  store_rating_sum: source.store.rating_sum,
-  store_active: source.store.active,
-  store_open: source.store.open,
-  store_unassigned: source.store.unassigned_orders,
-  loved: source.loved,
-  customer_raters: source.customer.raters,
-  customer_rating_sum: source.customer.rating_sum,
-  rider_id: source.rider_id,
-  rider_raters: source.rider?.raters ?? null,
-  rider_rating_sum: source.rider?.rating_sum ?? null,
-  latitude: hasEnded(source) ? null : (source.rider?.latitude ?? null),
-  longitude: hasEnded(source) ? null : (source.rider?.longitude ?? null),
-  deadline_ended: false,
-  complaint_ended: false,
-  charged: source.delivery_price - source.tip,
-  last_move: source.last_move,
-})

@@ -1,9 +1,11 @@
+import type { Location } from '#contract/records/location.ts'
 import type { Order, OrderLocation } from '#contract/records/order.ts'
 import type { OrderAction, OrderStatus } from '#contract/states.ts'
 import { toUser } from '#modules/identity/index.ts'
 import { toPacks } from '#modules/menus/index.ts'
 import { toStore } from '#modules/stores/index.ts'
 import { paymentBank } from '#providers/payments/payment-bank.ts'
+import type { Config } from '#server/config.ts'
 import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
 import { canMove, hasEnded, withoutReady } from '../life-cycle/order-state.ts'
@@ -11,15 +13,9 @@ import { datesOf } from '../life-cycle/steps.ts'
 import { shownTimes } from '../order-times.ts'
 import { actionsOf, actionsOnOffer } from './actions.ts'
 import { statusToRider } from './offer-status.ts'
+import type { ShownOrder } from './order-version.ts'
+import type { Offer, ViewRole } from './party-rows.ts'
 import { trackingMessage } from './tracking-messages.ts'
-import type { ViewRole, ViewSource } from './view-source.ts'
-
-export interface View {
-  role: ViewRole
-  partyId: string
-  status: OrderStatus
-  order: Order
-}
 
 type RenderContext = Pick<Services, 'config' | 'files'>
 
@@ -31,8 +27,10 @@ const streetOnly = ({ city, street }: OrderLocation): OrderLocation => ({
   coordinates: null,
 })
 
-interface PartyAccess {
+/** What a party may see of an order and do with it. */
+export interface PartyAccess {
   role: ViewRole
+  partyId: string
   status: OrderStatus
   actions: OrderAction[]
   /** Whether phone numbers and full addresses are shown. */
@@ -42,9 +40,9 @@ interface PartyAccess {
 }
 
 /** Where to send the transfer, or where it came from; for the customer alone. */
-function paymentBankOf(source: ViewSource, { role }: PartyAccess): Order['payment']['bank'] {
+function paymentBankOf(order: ShownOrder, { role }: PartyAccess): Order['payment']['bank'] {
   if (role !== 'customer') return null
-  const { paid_at, status, payment_method, transfers } = source
+  const { paid_at, status, payment_method, transfers } = order
   const [last] = transfers
   if (paid_at !== null) return last && payment_method === 'single-transfer' ? paymentBank(last) : null
   const awaited = transfers.find((transfer) => transfer.awaited)
@@ -52,141 +50,179 @@ function paymentBankOf(source: ViewSource, { role }: PartyAccess): Order['paymen
 }
 
 /** The store with the delivery price of this order and the customer's reaction. */
-function toOrderStore(source: ViewSource, { role }: PartyAccess, context: RenderContext): Order['store'] {
-  const store = toStore({ ...source.store, loved: role === 'customer' && source.loved }, context)
+function toOrderStore(order: ShownOrder, { role }: PartyAccess, context: RenderContext): Order['store'] {
+  const store = toStore({ ...order.store, loved: role === 'customer' && order.loved }, context)
   const { price, time } = store.delivery
-  const actual = toMoney(source.delivery_price - source.tip)
+  const actual = toMoney(order.delivery_price - order.tip)
   return {
     ...store,
     delivery: { price: { ...price, actual }, time },
-    manuallyCompleted: source.manually_completed,
+    manuallyCompleted: order.manually_completed,
   }
 }
 
 /** Empty after it was erased. */
 const telephoneIn = (telephone: string): string | null => telephone || null
 
-function toOrder(source: ViewSource, access: PartyAccess, context: RenderContext): Order {
-  const destination = access.showsContacts ? source.delivery_location : streetOnly(source.delivery_location)
-  const iso = (date: Date | null) => date?.toISOString() ?? null
-  const { customer, rider } = source
-  const dateCreated = source.created_at.toISOString()
+const iso = (date: Date | null) => date?.toISOString() ?? null
+
+/** What changes of an order for a party while it lives. */
+function changingParts(order: ShownOrder, access: PartyAccess) {
+  const { rider, customer } = order
+  const destination = access.showsContacts ? order.delivery_location : streetOnly(order.delivery_location)
+  const dateCreated = order.created_at.toISOString()
   return {
-    id: source.id,
-    slug: source.slug,
-    type: source.type,
     status: access.status,
     payment: {
-      method: source.payment_method,
-      bank: paymentBankOf(source, access),
-      status: source.payment_status,
+      method: order.payment_method,
+      bank: paymentBankOf(order, access),
+      status: order.payment_status,
     },
-    dateCreated,
-    store: toOrderStore(source, access, context),
-    storeAccepted: source.store_accepted,
+    storeAccepted: order.store_accepted,
     customer: {
-      ...toUser(customer, context.files),
       locations: [destination],
       telephone: access.showsContacts ? telephoneIn(customer.telephone) : null,
-      canCancelOrder: canMove(source, 'cancel', 'customer') || canMove(source, 'cancel-overdue', 'customer'),
+      canCancelOrder: canMove(order, 'cancel', 'customer') || canMove(order, 'cancel-overdue', 'customer'),
     },
-    rider:
-      rider && access.showsRider
-        ? {
-            ...toUser(rider, context.files),
-            telephone: telephoneIn(rider.telephone),
-            // Positions are not stored with orders.
-            locations: [],
-            dateAccepted: source.rider_accepted_at!.toISOString(),
-          }
-        : null,
-    ridersNotified: source.riders_notified,
+    rider: rider && access.showsRider ? { id: rider.id, dateAccepted: iso(order.rider_accepted_at)! } : null,
+    ridersNotified: order.riders_notified,
     delivery: {
       location: destination,
-      telephone: access.showsContacts ? telephoneIn(source.delivery_telephone) : null,
-      message: access.showsContacts ? source.delivery_message : '',
+      telephone: access.showsContacts ? telephoneIn(order.delivery_telephone) : null,
+      message: access.showsContacts ? order.delivery_message : '',
     },
-    summary: {
-      items: { count: source.items_count, price: toMoney(source.items_price) },
-      packs: { count: source.packs_count, price: toMoney(source.packs_price) },
-      delivery: { price: toMoney(source.delivery_price) },
-      service: { price: toMoney(source.service_price) },
-      bill: { price: toMoney(source.bill_price) },
-    },
-    timelines: source.timelines.map((stop) => ({
+    timelines: order.timelines.map((stop) => ({
       ...stop,
       ...datesOf(stop, dateCreated),
-      location: stop.type === 'source' ? source.source_location : destination,
+      location: stop.type === 'source' ? order.source_location : destination,
     })),
-    trackings: source.trackings.map((step) => ({
+    trackings: order.trackings.map((step) => ({
       ...step,
       ...datesOf(step, dateCreated),
-      message: trackingMessage(step.type, step.status, source.last_move),
+      message: trackingMessage(step.type, step.status, order.last_move),
     })),
-    packs: toPacks(source.packs),
     actions: access.actions,
-    code: access.showsCode ? source.code : null,
-    reason: source.reason,
-    fault: source.fault,
-    times: shownTimes(source),
-    dateScheduled: iso(source.scheduled_for),
-    datePromised: iso(source.promised_at),
-    dateOffered: source.riders_notified ? iso(source.offered_at) : null,
-    dateDeadline: iso(source.status === 'ongoing' ? source.wait_ends_at : source.deadline_at),
+    code: access.showsCode ? order.code : null,
+    reason: order.reason,
+    fault: order.fault,
+    times: shownTimes(order),
+    dateScheduled: iso(order.scheduled_for),
+    datePromised: iso(order.promised_at),
+    dateOffered: order.riders_notified ? iso(order.offered_at) : null,
+    dateDeadline: iso(order.status === 'ongoing' ? order.wait_ends_at : order.deadline_at),
   }
 }
 
-function riderView(source: ViewSource, offer: ViewSource['offers'][number], context: RenderContext): View {
-  const isTheirs = offer.status === 'accepted' && source.rider_id === offer.rider_id
-  const status = statusToRider(source, offer.status)
-  const open = offer.status === 'pending' ? actionsOnOffer(source) : []
-  const access = {
-    role: 'rider' as const,
-    status,
-    actions: isTheirs ? actionsOf(source, 'rider', context.config) : open,
-    showsContacts: isTheirs && !hasEnded(source),
+/** What a party sees of an order, as a text to be compared. Without what changes otherwise, too, such as ratings. */
+export const seenOf = (order: ShownOrder, access: PartyAccess): string =>
+  JSON.stringify([changingParts(order, access), order.manually_completed])
+
+/** The order as a party may see it. */
+export function toOrder(order: ShownOrder, access: PartyAccess, context: RenderContext): Order {
+  const changing = changingParts(order, access)
+  const { customer, rider } = order
+  return {
+    id: order.id,
+    slug: order.slug,
+    type: order.type,
+    status: changing.status,
+    payment: changing.payment,
+    dateCreated: order.created_at.toISOString(),
+    store: toOrderStore(order, access, context),
+    storeAccepted: changing.storeAccepted,
+    customer: { ...toUser(customer, context.files), ...changing.customer },
+    rider:
+      rider && changing.rider
+        ? {
+            ...toUser(rider, context.files),
+            telephone: telephoneIn(rider.telephone),
+            // Where the rider is is read with the order.
+            locations: [],
+            ...changing.rider,
+          }
+        : null,
+    ridersNotified: changing.ridersNotified,
+    delivery: changing.delivery,
+    summary: {
+      items: { count: order.items_count, price: toMoney(order.items_price) },
+      packs: { count: order.packs_count, price: toMoney(order.packs_price) },
+      delivery: { price: toMoney(order.delivery_price) },
+      service: { price: toMoney(order.service_price) },
+      bill: { price: toMoney(order.bill_price) },
+    },
+    timelines: changing.timelines,
+    trackings: changing.trackings,
+    packs: toPacks(order.packs),
+    actions: changing.actions,
+    code: changing.code,
+    reason: changing.reason,
+    fault: changing.fault,
+    times: changing.times,
+    dateScheduled: changing.dateScheduled,
+    datePromised: changing.datePromised,
+    dateOffered: changing.dateOffered,
+    dateDeadline: changing.dateDeadline,
+  }
+}
+
+/** Where the rider of an order that has not ended is, for its customer and its store. */
+function positionOf({ status, rider }: ShownOrder, { role }: PartyAccess): Location[] {
+  if (
+    role === 'rider' ||
+    hasEnded({ status }) ||
+    !rider ||
+    rider.latitude === null ||
+    rider.longitude === null
+  )
+    return []
+  const { latitude, longitude } = rider
+  return [{ city: '', street: '', description: '', coordinates: { latitude, longitude } }]
+}
+
+/** The order as a party may see it at this moment, with the position of its rider. */
+export function orderNow(order: ShownOrder, access: PartyAccess, context: RenderContext): Order {
+  const shown = toOrder(order, access, context)
+  return { ...shown, rider: shown.rider && { ...shown.rider, locations: positionOf(order, access) } }
+}
+
+function accessOfRider(order: ShownOrder, offer: Offer, config: Config): PartyAccess {
+  const isTheirs = offer.status === 'accepted' && order.rider_id === offer.rider_id
+  const open = offer.status === 'pending' ? actionsOnOffer(order) : []
+  return {
+    role: 'rider',
+    partyId: offer.rider_id,
+    status: statusToRider(order, offer.status),
+    actions: isTheirs ? actionsOf(order, 'rider', config) : open,
+    showsContacts: isTheirs && !hasEnded(order),
     // The rider of an ended order still sees themself in it.
     showsRider: isTheirs,
     showsCode: false,
   }
-  return { role: 'rider', partyId: offer.rider_id, status, order: toOrder(source, access, context) }
 }
 
-/** The order as each of its parties may see it. The store has no view before the payment. */
-export function partyViews(source: ViewSource, context: RenderContext): View[] {
-  const customer = {
-    role: 'customer' as const,
-    status: withoutReady(source.status),
-    actions: actionsOf(source, 'customer', context.config),
+/** Who may see an order, and what. The store does not before the payment. */
+export function accessesTo(order: ShownOrder, config: Config): PartyAccess[] {
+  const customer: PartyAccess = {
+    role: 'customer',
+    partyId: order.customer_id,
+    status: withoutReady(order.status),
+    actions: actionsOf(order, 'customer', config),
     showsContacts: true,
     showsRider: true,
-    showsCode: !hasEnded(source),
+    showsCode: !hasEnded(order),
   }
-  const store = {
-    role: 'store' as const,
-    status: source.status,
-    actions: actionsOf(source, 'store', context.config),
+  const store: PartyAccess = {
+    role: 'store',
+    partyId: order.store_id,
+    status: order.status,
+    actions: actionsOf(order, 'store', config),
     showsContacts: true,
     showsRider: true,
     showsCode: false,
   }
   return [
-    {
-      role: 'customer',
-      partyId: source.customer_id,
-      status: customer.status,
-      order: toOrder(source, customer, context),
-    },
-    ...(source.paid_at === null
-      ? []
-      : [
-          {
-            role: 'store' as const,
-            partyId: source.store_id,
-            status: store.status,
-            order: toOrder(source, store, context),
-          },
-        ]),
-    ...source.offers.map((offer) => riderView(source, offer, context)),
+    customer,
+    ...(order.paid_at === null ? [] : [store]),
+    ...order.offers.map((offer) => accessOfRider(order, offer, config)),
   ]
 }

@@ -1,16 +1,15 @@
-import { hash } from 'node:crypto'
 import type { Order } from '#contract/records/order.ts'
-import { openFiles } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { fragment } from '#platform/database/sql.ts'
-import { textArray } from '#platform/database/text-array.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
 import { saveOrder } from '../life-cycle/change-order.ts'
+import { hasEnded } from '../life-cycle/order-state.ts'
 import { timesAfter } from '../order-times.ts'
-import { liveFieldsOf } from './live-fields.ts'
-import { partyViews, type View } from './party-views.ts'
-import { addressPlaceholder, OrderDocument, orderAsWritten } from './stored-view.ts'
+import { orderAt, type ShownOrder, stateOf } from './order-version.ts'
+import { partiesWith, type ViewRole } from './party-rows.ts'
+import { accessesTo, orderNow, type PartyAccess, seenOf } from './party-views.ts'
+import { searchText } from './search-text.ts'
 import { readViewSource, type ViewSource } from './view-source.ts'
 
 /** Riders for whom the order is published differently than for all others. */
@@ -21,62 +20,90 @@ export interface OfferChanges {
   ended?: string[]
 }
 
-/** The text that a keyword is searched in. */
-function searchText({ slug, store, customer, rider, packs }: ViewSource, role: View['role']): string {
-  const items = packs.flatMap(({ lines }) => lines.map(({ name }) => name))
-  const people = role === 'rider' ? [customer.name] : [customer.name, rider?.name ?? '']
-  return [slug, store.name, ...people, ...items].join(' ')
+/** A party of an order as of a change. */
+interface ChangedParty {
+  access: PartyAccess
+  /** What it could see and do before; undefined where it had no part in the order. */
+  before: PartyAccess | undefined
+  /** Whether it sees something else than it was told. */
+  isNews: boolean
 }
 
-/** A view with its JSON text, made once for the row, the events and the answer. */
-type RenderedView = View & { document: string; digest: string }
-
-function renderViews(source: ViewSource, { config, secrets, clock }: Services): RenderedView[] {
-  const files = openFiles(secrets, clock, () => addressPlaceholder)
-  return partyViews(source, { config, files }).map((view) => {
-    const document = JSON.stringify(view.order)
-    return { ...view, document, digest: hash('md5', document) }
+function changedParties(told: ShownOrder | null, after: ViewSource, { config }: Services): ChangedParty[] {
+  const accessesBefore = new Map(
+    told && accessesTo(told, config).map((access) => [access.partyId, access] as const),
+  )
+  return accessesTo(after, config).map((access) => {
+    const before = accessesBefore.get(access.partyId)
+    return { access, before, isNews: !before || seenOf(told!, before) !== seenOf(after, access) }
   })
 }
 
-/** Writes views of an order. Those of riders whose offer had ended before are not known, and new as far as `isNew` tells. */
-function writeViews(tx: Tx, source: ViewSource, views: RenderedView[], isNew: (view: View) => boolean): void {
-  const rows = (some: RenderedView[]) => fragment`unnest(
-    ${some.map(newId)}::uuid[], ${some.map(({ partyId }) => partyId)}::uuid[], ${some.map(({ role }) => role)}::text[],
-    ${some.map(({ status }) => status)}::text[], ${textArray(some.map(({ document }) => document))}::text[],
-    ${some.map(({ role }) => searchText(source, role))}::text[]
-  ) AS given (id, party_id, role, status, document, search)`
-  const first = views.filter(isNew)
-  const later = views.filter((view) => !isNew(view))
-  if (first.length > 0)
+/** Whether a party reads an order as it is; a rider whose offer has ended reads it as it was then. */
+const isCurrent = ({ role, partyId }: PartyAccess, { offers }: ShownOrder): boolean =>
+  role !== 'rider' ||
+  offers.some(
+    ({ rider_id, status }) => rider_id === partyId && (status === 'pending' || status === 'accepted'),
+  )
+
+/**
+ * Writes which parties read the order. The status of one that goes on is that of the order; what has ended for a party has its last
+ * status, and the words by which it is found.
+ */
+function writeViews(
+  tx: Tx,
+  before: ViewSource,
+  told: ShownOrder | null,
+  after: ViewSource,
+  parties: ChangedParty[],
+): void {
+  const isRunning = (order: ShownOrder, access: PartyAccess) => !hasEnded(order) && isCurrent(access, order)
+  const rows = (some: ChangedParty[]) => fragment`unnest(
+    ${some.map(newId)}::uuid[], ${some.map(({ access }) => access.partyId)}::uuid[], ${some.map(({ access }) => access.role)}::text[],
+    ${some.map(({ access }) => (isRunning(after, access) ? null : access.status))}::text[],
+    ${some.map(({ access }) => (isCurrent(access, after) ? null : after.version))}::integer[],
+    ${some.map(({ access }) => searchText(after, access.role))}::text[]
+  ) AS given (id, party_id, role, status, version, search)`
+  const wasRunning = ({ before }: ChangedParty) => told && before && isRunning(told, before)
+  const opened = parties.filter(
+    ({ access, before }) => !before || (isRunning(after, access) && !isRunning(told!, before)),
+  )
+  const closed = parties.filter((party) => wasRunning(party) && !isRunning(after, party.access))
+  if (opened.length > 0)
     tx.write(fragment`
-      INSERT INTO order_view (id, order_id, party_id, role, status, document, search)
-      SELECT id, ${source.id}, party_id, role, status, document, search_form(search) FROM ${rows(first)}
+      INSERT INTO order_view (id, order_id, party_id, role, status, version, search)
+      SELECT id, ${after.id}, party_id, role, status, version, search_form(search) FROM ${rows(opened)}
       ON CONFLICT (order_id, party_id) DO UPDATE
-      SET status = excluded.status, document = excluded.document, search = excluded.search`)
-  if (later.length > 0)
+      SET status = excluded.status, version = excluded.version, document = NULL, search = excluded.search`)
+  if (closed.length > 0)
     tx.write(fragment`
-      UPDATE order_view SET status = given.status, document = given.document, search = search_form(given.search)
-      FROM ${rows(later)} WHERE order_view.order_id = ${source.id} AND order_view.party_id = given.party_id`)
+      UPDATE order_view SET status = given.status, version = given.version, document = NULL, search = search_form(given.search)
+      FROM ${rows(closed)} WHERE order_view.order_id = ${after.id} AND order_view.party_id = given.party_id`)
+  // One that an earlier version of the service has changed last is read from documents no longer.
+  const others = parties.filter((party) => !opened.includes(party) && !closed.includes(party))
+  if (before.parties === null && others.length > 0)
+    tx.write(fragment`
+      UPDATE order_view SET document = NULL
+      WHERE order_id = ${after.id} AND party_id = ANY(${others.map(({ access }) => access.partyId)}::uuid[])`)
 }
 
 /** The order as seen by its customer, its store and its current rider. */
-export type PartyViews = { [role in View['role']]?: Order }
+export type PartyViews = { readonly [role in ViewRole]?: Order }
 
-/** Writes the views that have changed. Answers all views with their digests, those that have changed, and who had none before. */
-function renderOrder(tx: Tx, services: Services, source: ViewSource) {
-  const views = renderViews(source, services)
-  const stored = new Map(source.views.map(({ party_id, digest }) => [party_id, digest]))
-  const isNew = ({ partyId }: View) => !stored.has(partyId)
-  const changed = views.filter(({ partyId, digest }) => stored.get(partyId) !== digest)
-  writeViews(tx, source, changed, isNew)
-  const digests = views.map(({ partyId, digest }) => ({ party_id: partyId, digest }))
-  return { views, digests, changed, isNew }
+/** What each side reads is made when it is asked for: mostly one is. */
+function viewsOf(order: ViewSource, parties: ChangedParty[], services: Services): PartyViews {
+  const views = {}
+  for (const { access } of parties)
+    if (access.role !== 'rider' || access.partyId === order.rider_id)
+      Object.defineProperty(views, access.role, {
+        get: () => orderNow(order, access, services),
+      })
+  return views
 }
 
 /**
- * Writes a change of an order: its row, the view of each party, and an event to each whose view has changed. Every change of an
- * order ends with this. Answers the order as it is from now on, and as its parties see it.
+ * Writes a change of an order: its row, its version where a party sees something else than it was told, and an event to each that does.
+ * Every change of an order ends with this. Answers the order as it is from now on, and as its parties see it.
  */
 export function writeOrder(
   tx: Tx,
@@ -85,24 +112,26 @@ export function writeOrder(
   changed: ViewSource,
   { offered = [] }: OfferChanges = {},
 ): { order: ViewSource; views: PartyViews } {
-  const timed = { ...changed, times: timesAfter(services.config, before, changed) }
-  const { views, digests, changed: news, isNew } = renderOrder(tx, services, timed)
   const version = before.version + 1
-  const after = { ...timed, views: digests, view_digests: digests, views_version: version }
-  saveOrder(tx, before, after)
-  for (const view of news) {
-    const { role, partyId, document } = view
-    const isNews = (role === 'store' && isNew(view)) || offered.includes(partyId)
-    const data = orderAsWritten(document, services.files)
+  const parties = partiesWith(changed.parties, changed)
+  const timed = { ...changed, parties, version, times: timesAfter(services.config, before, changed) }
+  const told = before.state && orderAt(before, parties, before.state)
+  const all = changedParties(told, timed, services)
+  const news = all.filter(({ isNews }) => isNews)
+  const order = news.length > 0 ? { ...timed, state: stateOf(timed) } : timed
+  saveOrder(tx, before, order)
+  if (news.length > 0)
+    tx.write(fragment`
+      INSERT INTO order_version (order_id, version, state) VALUES (${order.id}, ${version}, ${JSON.stringify(order.state)})`)
+  writeViews(tx, before, told, order, all)
+  for (const { access, before } of news) {
+    const { role, partyId } = access
+    const isNew = (role === 'store' && !before) || offered.includes(partyId)
     const stream = role === 'store' ? `store:${partyId}` : `user:${partyId}`
-    tx.emit({ stream, event: isNews ? 'order.new' : 'order.update', data })
+    tx.emit({ stream, event: isNew ? 'order.new' : 'order.update', subject: { id: order.id, version } })
   }
-  const live = liveFieldsOf(after)
-  const answers: PartyViews = {}
-  for (const { role, partyId, document } of views)
-    if (role !== 'rider' || partyId === after.rider_id)
-      answers[role] = new OrderDocument({ role, document }, services.files, live).orderWith(live)
-  return { order: { ...after, version }, views: answers }
+  tx.afterCommit(() => services.recentOrders.keep(order))
+  return { order, views: viewsOf(order, all, services) }
 }
 
 /** For a locked order that statements have changed: as writeOrder, for the order as it stands. */
@@ -114,10 +143,4 @@ export async function publishOrder(
 ): Promise<PartyViews> {
   const order = await readViewSource(tx, services, orderId, ended)
   return writeOrder(tx, services, order, order, { offered }).views
-}
-
-/** Writes the view of each party anew, without telling anybody. */
-export async function rewriteViews(tx: Tx, services: Services, orderId: string): Promise<void> {
-  renderOrder(tx, services, await readViewSource(tx, services, orderId))
-  tx.write(fragment`UPDATE orders SET view_digests = NULL, views_version = NULL WHERE id = ${orderId}`)
 }

@@ -1,15 +1,46 @@
 import type { Order } from '#contract/records/order.ts'
 import { permissionsOf } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
-import { row, text, uuid } from '#platform/database/row.ts'
+import { nullable, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { type LiveView, readLiveViews, viewsWith, viewVersion } from './live-fields.ts'
-import { OrderDocument } from './stored-view.ts'
+import { OrderRow } from '../order-row.ts'
+import { documentVersion, type LiveView, readLiveViews, viewsWith } from './live-fields.ts'
+import { OrderDocument } from './order-document.ts'
+import { FixedColumns, fixedColumns, orderAt, StoredStateColumn } from './order-version.ts'
+import { accessesTo, toOrder } from './party-views.ts'
+import { readDocument } from './stored-document.ts'
 
-const DocumentRow = row({ id: uuid, version: text, document: text })
+const DocumentRow = row({
+  view_id: uuid,
+  version: text,
+  /** As an earlier version of the service stored it; null where it is made from the state. */
+  document: nullable(text),
+  parties: OrderRow.properties.parties,
+  state: StoredStateColumn,
+  ...FixedColumns.properties,
+})
+
+/** What the party of a view reads, as JSON text. */
+function documentOf(
+  { document, ...stored }: RowOf<typeof DocumentRow>,
+  view: LiveView,
+  { config, files }: Services,
+): string {
+  if (document !== null) return readDocument({ role: view.role, document }, files, view)
+  const order = orderAt(stored, stored.parties!, stored.state!)
+  const access = accessesTo(order, config).find(({ partyId }) => partyId === view.party_id)!
+  return JSON.stringify(toOrder(order, access, { config, files }))
+}
+
+/** The state of an order as a view has it: the last one, or that of when an offer ended. From `orders` and `order_view`. */
+const shownState = fragment`(
+  SELECT state FROM order_version
+  WHERE order_version.order_id = orders.id AND order_version.version <= coalesce(order_view.version, orders.version)
+  ORDER BY order_version.version DESC LIMIT 1
+)`
 
 /**
  * The documents of these views, by the id of the view. One statement for all that are not kept in memory; without those that have
@@ -17,9 +48,10 @@ const DocumentRow = row({ id: uuid, version: text, document: text })
  */
 async function readDocuments(
   db: Queryable,
-  { files, keptDocuments }: Services,
+  services: Services,
   views: LiveView[],
 ): Promise<Map<string, OrderDocument>> {
+  const { keptDocuments } = services
   const found = new Map<string, OrderDocument>()
   const missing: LiveView[] = []
   for (const view of views) {
@@ -30,13 +62,16 @@ async function readDocuments(
   if (missing.length === 0) return found
   const rows = await db.many(
     DocumentRow,
-    sql`SELECT id, ${viewVersion} AS version, document ${viewsWith(missing)}`,
+    sql`
+    SELECT order_view.id AS view_id, ${documentVersion(fragment`order_view`)} AS version, document, parties,
+      CASE WHEN document IS NULL THEN ${shownState} END AS state, ${fixedColumns}
+    ${viewsWith(missing)} JOIN orders ON orders.id = order_id`,
   )
-  const read = new Map(rows.map((stored) => [stored.id, stored]))
+  const read = new Map(rows.map((stored) => [stored.view_id, stored]))
   for (const view of missing) {
     const stored = read.get(view.id)
     if (stored?.version !== view.version) continue
-    const document = new OrderDocument({ role: view.role, document: stored.document }, files, view)
+    const document = new OrderDocument(view.role, documentOf(stored, view, services))
     keptDocuments.keep(view, document)
     found.set(view.id, document)
   }

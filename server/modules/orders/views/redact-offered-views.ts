@@ -6,9 +6,8 @@ import { sql } from '#platform/database/sql.ts'
 const ViewRow = row({ order_id: uuid, document: text })
 
 /**
- * Redacts a customer in a rider's views of orders that were offered to the rider. They are not rendered again
- * like those of the order's own parties, because a rider who did not get an order must not see its later
- * state.
+ * Redacts a customer in what a rider reads of orders that were offered to the rider, where an earlier version of the service stored it
+ * as documents.
  */
 export async function redactOfferedViews(
   tx: Tx,
@@ -19,7 +18,8 @@ export async function redactOfferedViews(
     ViewRow,
     sql`
       SELECT order_id, document FROM order_view JOIN orders ON orders.id = order_id
-      WHERE party_id = ${riderId} AND order_view.role = 'rider' AND customer_id = ${customerId} FOR UPDATE OF order_view`,
+      WHERE party_id = ${riderId} AND order_view.role = 'rider' AND customer_id = ${customerId} AND document IS NOT NULL
+      FOR UPDATE OF order_view`,
   )
   const names = views.map(({ document }) => (JSON.parse(document) as Order).customer.name)
   const documents = views.map(({ document }) => JSON.stringify(redact(JSON.parse(document), customerId)))
@@ -29,7 +29,7 @@ export async function redactOfferedViews(
     FROM unnest(${views.map(({ order_id }) => order_id)}::uuid[], ${documents}::text[], ${names}::text[])
       AS given (order_id, document, name)
     WHERE order_view.order_id = given.order_id AND party_id = ${riderId}`)
+  // What processes keep in memory is as of a version.
   await tx.run(sql`
-    UPDATE orders SET view_digests = NULL, views_version = NULL
-    WHERE id = ANY(${views.map(({ order_id }) => order_id)}::uuid[])`)
+    UPDATE orders SET version = version + 1 WHERE id = ANY(${views.map(({ order_id }) => order_id)}::uuid[])`)
 }

@@ -1,60 +1,56 @@
-import { OneTimePayment } from '#contract/records/one-time-payment.ts'
-import { offerStatuses } from '#contract/states.ts'
 import { UserRow, userColumns } from '#modules/identity/index.ts'
-import { hasDevice, peopleOfStore } from '#modules/push/index.ts'
-import { hereOf, StoreRow, storeColumns, viewerOf } from '#modules/stores/index.ts'
+import { hasDevice, peopleOfStore, userHasDevice } from '#modules/push/index.ts'
+import { hereOf, isActive, openAt, StoreRow, storeColumns, viewerOf } from '#modules/stores/index.ts'
 import { canBeBrought, KnownPace, knownPace } from '#modules/times/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import {
   boolean,
   float,
+  integer,
   list,
   nullable,
-  oneOf,
   type RowOf,
   row,
-  text,
   timestamp,
-  uuid,
 } from '#platform/database/row.ts'
 import { type Fragment, fragment, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
-import { OrderRow, orderFields, ViewDigest } from '../order-row.ts'
+import type { Steps } from '../life-cycle/steps.ts'
+import { OrderRow, orderFields, type Parties } from '../order-row.ts'
 import { plannedPickUpAt } from '../order-times.ts'
-
-/** The role in which an order is read. */
-export const viewRoles = ['customer', 'store', 'rider'] as const
-export type ViewRole = (typeof viewRoles)[number]
+import { StoredStateColumn, stepsOf } from './order-version.ts'
+import { Offer, type RiderRow, Transfer } from './party-rows.ts'
 
 export const lovedByCustomer = fragment`EXISTS (
   SELECT FROM store_reaction
   WHERE user_id = orders.customer_id AND store_id = orders.store_id AND reaction = 'love'
 )`
 
-/** With the rider's last position. */
-export const RiderRow = row({ ...UserRow.properties, latitude: nullable(float), longitude: nullable(float) })
-export type RiderRow = RowOf<typeof RiderRow>
-export const riderColumns = fragment`${userColumns}, latitude, longitude`
-
-const Payer = row({ name: nullable(text), bankName: nullable(text), accountNumber: nullable(text) })
-const Transfer = row({
-  id: uuid,
-  account: OneTimePayment.properties.account,
-  payer: nullable(Payer),
-  awaited: boolean,
+/** What is read with an order and changes without it. */
+export const LiveColumns = row({
+  store_raters: integer,
+  store_rating_sum: integer,
+  store_active: boolean,
+  store_open: boolean,
+  store_unassigned: integer,
+  customer_raters: integer,
+  customer_rating_sum: integer,
+  rider_raters: nullable(integer),
+  rider_rating_sum: nullable(integer),
+  /** The last position of the rider. */
+  latitude: nullable(float),
+  longitude: nullable(float),
 })
 
-/** An order with everything that its moves and the views of its parties are made of. */
-export const ViewSource = row({
+/** An order as it is read from the database, with what its moves and what its parties read are made of. */
+export const SourceRow = row({
   ...OrderRow.properties,
-  store: StoreRow,
-  customer: UserRow,
-  rider: nullable(RiderRow),
-  /** Those that are open or accepted, or have just changed. */
-  offers: list(row({ rider_id: uuid, status: oneOf(offerStatuses) })),
-  /** Those that have come first, then the latest. */
-  transfers: list(Transfer),
+  ...LiveColumns.properties,
+  /** Those that are open or accepted, or have just changed; null where they are as they were last told. */
+  offers: nullable(list(Offer)),
+  /** Those that have come first, then the latest; null as above. */
+  transfers: nullable(list(Transfer)),
   /** Whether the customer loves the store. */
   loved: boolean,
   /** From when the time of the store to accept runs: now, or when it opens for an order wanted later. Null once it is paid. */
@@ -67,42 +63,88 @@ export const ViewSource = row({
   known_pace: nullable(KnownPace),
   /** When a rider would pick it up, by the last plan. */
   planned_pick_up_at: nullable(timestamp),
-  /** Whether a complaint stands. */
-  complained: boolean,
-  /** Who of its parties has a device that pushes can go to. */
-  reachable: row({ customer: boolean, store: boolean, rider: boolean }),
-  /** The digest of what each of its parties reads of it as of the last change. */
-  views: list(ViewDigest),
+  /** Whether a complaint stands; null as above. */
+  complained: nullable(boolean),
+  /** Who of its parties has a device that pushes can go to; null where it is not known. */
+  reachable: row({ customer: boolean, store: nullable(boolean), rider: boolean }),
+  /** What its parties were last told of it. */
+  state: StoredStateColumn,
 })
-export type ViewSource = RowOf<typeof ViewSource>
+export type SourceRow = RowOf<typeof SourceRow>
+
+/** An order with everything that its moves and the views of its parties are made of. */
+export type ViewSource = Omit<
+  SourceRow,
+  keyof typeof LiveColumns.properties | 'offers' | 'transfers' | 'complained'
+> &
+  Steps & {
+    store: StoreRow
+    customer: UserRow
+    rider: RiderRow | null
+    offers: Offer[]
+    transfers: Transfer[]
+    complained: boolean
+  }
+
+/** The order with its parties as they are shown. */
+export function toSource<Row extends SourceRow>(
+  row: Row,
+  parties: Parties,
+): Omit<Row, 'offers' | 'transfers' | 'complained'> & ViewSource {
+  const rider = row.rider_id === null ? undefined : parties.riders[row.rider_id]
+  const { offers, transfers, complained, state } = row
+  return {
+    ...row,
+    ...stepsOf(row, state),
+    offers: offers ?? state?.offers ?? [],
+    transfers: transfers ?? state?.transfers ?? [],
+    complained: complained ?? state?.complained ?? false,
+    store: {
+      ...parties.store,
+      raters: row.store_raters,
+      rating_sum: row.store_rating_sum,
+      active: row.store_active,
+      open: row.store_open,
+      unassigned_orders: row.store_unassigned,
+    },
+    customer: { ...parties.customer, raters: row.customer_raters, rating_sum: row.customer_rating_sum },
+    rider: rider
+      ? {
+          ...rider,
+          raters: row.rider_raters!,
+          rating_sum: row.rider_rating_sum!,
+          latitude: row.latitude,
+          longitude: row.longitude,
+        }
+      : null,
+  }
+}
 
 const anybody = viewerOf(null)
 
 /** What an order depends on until its store accepts it. From `orders` and `store`. */
 const beforeAcceptance = (config: Config): Fragment => fragment`
   CASE WHEN orders.status = 'pending' THEN ${canBeBrought(config)} END AS has_riders,
-  CASE WHEN orders.status = 'pending' THEN ${knownPace(fragment`coalesce(orders.scheduled_for, service_now())`)} END AS known_pace`
+  CASE WHEN orders.status = 'pending' THEN ${knownPace(fragment`coalesce(orders.scheduled_for, service_now())`)} END AS known_pace,
+  CASE WHEN orders.paid_at IS NULL THEN coalesce(
+    next_open(own_minutes, late_minutes, closed_dates, timezone, service_now(), orders.scheduled_for), service_now()
+  ) END AS acceptance_starts_at`
 
-const afterAcceptance = fragment`NULL::boolean AS has_riders, NULL::json AS known_pace`
+const afterAcceptance = fragment`
+  NULL::boolean AS has_riders, NULL::json AS known_pace, NULL::timestamptz AS acceptance_starts_at`
 
-/** Orders with store, customer and rider, each read once. */
+/** Orders with what changes of their store, customer and rider, each read once. */
 const ordersWithParties = (config: Config, isAccepted: boolean): Fragment => fragment`orders
   CROSS JOIN LATERAL (
-    SELECT store.name, store.timezone, auto_accept,
-      (SELECT row_to_json(columns) FROM (SELECT ${storeColumns(anybody, config)}) AS columns) AS shown,
-      CASE WHEN orders.paid_at IS NULL THEN coalesce(
-        next_open(own_minutes, late_minutes, closed_dates, timezone, service_now(), orders.scheduled_for), service_now()
-      ) END AS acceptance_starts_at,
-      ${isAccepted ? afterAcceptance : beforeAcceptance(config)}
-    FROM store, ${hereOf(anybody)} AS here WHERE store.id = orders.store_id
+    SELECT store.name, store.timezone, auto_accept, raters, rating_sum, ${isActive} AS active, ${openAt(anybody)} AS open,
+      unassigned_orders, ${isAccepted ? afterAcceptance : beforeAcceptance(config)}
+    FROM store WHERE store.id = orders.store_id
   ) AS shop
   CROSS JOIN LATERAL (
-    SELECT name, (SELECT row_to_json(columns) FROM (SELECT ${userColumns}) AS columns) AS shown
-    FROM users WHERE users.id = orders.customer_id
+    SELECT name, raters, rating_sum FROM users WHERE users.id = orders.customer_id
   ) AS customer
   LEFT JOIN LATERAL (
-    SELECT name, (SELECT row_to_json(columns) FROM (SELECT ${riderColumns}) AS columns) AS shown
-    FROM users WHERE users.id = orders.rider_id
+    SELECT name, raters, rating_sum, latitude, longitude FROM users WHERE users.id = orders.rider_id
   ) AS rider ON true`
 
 /** What came, or was found, after the order was paid went to the customer's wallet. */
@@ -121,13 +163,34 @@ const transfers = fragment`coalesce((
   WHERE payment.order_id = orders.id AND payment.method = 'single-transfer'
 ), '[]')`
 
-/** Whether all that is needed of an order was read as of one that its store has accepted. */
-export const readableAsAccepted = fragment`(orders.status <> 'pending' AND orders.views_version = orders.version) IS TRUE`
+/** The last state that was told of an order. */
+const lastState = (orderId: string): Fragment => fragment`(
+  SELECT state FROM order_version WHERE order_version.order_id = ${orderId} ORDER BY order_version.version DESC LIMIT 1
+)`
+
+const hasDevices = (store: Fragment): Fragment => fragment`json_build_object(
+  'customer', ${userHasDevice(fragment`orders.customer_id`)}, 'rider', ${userHasDevice(fragment`orders.rider_id`)}, 'store', ${store}
+)`
+
+/** What is read of an order beside its row, unless it is as it was last told. */
+const besideRow = (changedRiders: string[]): Fragment => fragment`
+  ${transfers} AS transfers,
+  EXISTS (
+    SELECT FROM complaint WHERE complaint.order_id = orders.id AND complaint.status <> 'withdrawn'
+  ) AS complained,
+  ${hasDevices(hasDevice(peopleOfStore(fragment`orders.store_id`)))} AS reachable,
+  coalesce((
+    SELECT json_agg(json_build_object('rider_id', offer.rider_id, 'status', offer.status))
+    FROM offer WHERE offer.order_id = orders.id
+      AND (offer.status IN ('pending', 'accepted') OR offer.rider_id = ANY(${changedRiders}::uuid[]))
+  ), '[]') AS offers`
+
+const asTold = fragment`NULL::json AS transfers, NULL::boolean AS complained, ${hasDevices(fragment`NULL`)} AS reachable, NULL::json AS offers`
 
 /**
- * Reads an order with its parties, and other columns beside. Of one that its store has accepted, as of most, less is needed: its digests
- * are taken from the order itself, and what decides about an acceptance is left out, which costs two thirds (see `readableAsAccepted`).
- * Without LIMIT 1 the planner would expect a row of each partition, and plan the statement anew every time.
+ * Reads an order with its parties, and other columns beside. Of one that its store has accepted, as of most, less is needed: what
+ * decides about an acceptance is left out, and what changes only with the order is taken as it was last told.
+ * Without LIMIT 1 the planner would expect a row of each partition.
  */
 export const selectViewSource = (
   config: Config,
@@ -138,47 +201,57 @@ export const selectViewSource = (
     lock = nothing,
     isAccepted = false,
   }: { changedRiders?: string[]; beside?: Fragment; lock?: Fragment; isAccepted?: boolean } = {},
-): Sql => {
-  const isOpen = fragment`(offer.status IN ('pending', 'accepted') OR offer.rider_id = ANY(${changedRiders}::uuid[]))`
-  const readViews = fragment`(
-    SELECT json_agg(json_build_object('party_id', party_id, 'digest', md5(document)))
-    FROM order_view
-    WHERE order_view.order_id = orders.id AND (role <> 'rider' OR EXISTS (
-      SELECT FROM offer WHERE offer.order_id = orders.id AND offer.rider_id = party_id AND ${isOpen}
-    ))
-  )`
-  return sql`
+): Sql => sql`
   SELECT ${orderFields}, shop.name AS store_name, shop.timezone AS store_timezone, customer.name AS customer_name,
-    rider.name AS rider_name, shop.shown AS store, customer.shown AS customer, rider.shown AS rider,
+    rider.name AS rider_name,
+    shop.raters AS store_raters, shop.rating_sum AS store_rating_sum, shop.active AS store_active, shop.open AS store_open,
+    shop.unassigned_orders AS store_unassigned, customer.raters AS customer_raters,
+    customer.rating_sum AS customer_rating_sum, rider.raters AS rider_raters, rider.rating_sum AS rider_rating_sum,
+    rider.latitude, rider.longitude,
     shop.acceptance_starts_at, shop.auto_accept, shop.has_riders, shop.known_pace,
-    ${transfers} AS transfers,
     ${lovedByCustomer} AS loved,
     ${plannedPickUpAt} AS planned_pick_up_at,
-    EXISTS (
-      SELECT FROM complaint WHERE complaint.order_id = orders.id AND complaint.status <> 'withdrawn'
-    ) AS complained,
-    json_build_object(
-      'customer', ${hasDevice(fragment`SELECT orders.customer_id`)}, 'rider', ${hasDevice(fragment`SELECT orders.rider_id`)},
-      'store', ${hasDevice(peopleOfStore(fragment`orders.store_id`))}
-    ) AS reachable,
-    coalesce((
-      SELECT json_agg(json_build_object('rider_id', offer.rider_id, 'status', offer.status))
-      FROM offer WHERE offer.order_id = orders.id AND ${isOpen}
-    ), '[]') AS offers,
-    coalesce(${isAccepted ? fragment`orders.view_digests` : readViews}, '[]') AS views ${beside}
+    ${isAccepted ? asTold : besideRow(changedRiders)},
+    ${lastState(orderId)} AS state ${beside}
   FROM ${ordersWithParties(config, isAccepted)} WHERE orders.id = ${orderId} LIMIT 1 ${lock}`
-}
 
-export const readViewSource = (
+export async function readViewSource(
   db: Queryable,
   { config }: Pick<Services, 'config'>,
   orderId: string,
   changedRiders: string[] = [],
-): Promise<ViewSource> => db.one(ViewSource, selectViewSource(config, orderId, { changedRiders }))
+): Promise<ViewSource> {
+  const row = await db.one(SourceRow, selectViewSource(config, orderId, { changedRiders }))
+  return toSource(row, await partiesOf(db, config, row))
+}
+
+const PartiesRow = row({ store: StoreRow, customer: UserRow, rider: nullable(UserRow) })
+
+/** The parties of an order; those that are not kept with it, as in one of an earlier version of the service, as they are now. */
+export async function partiesOf(
+  db: Queryable,
+  config: Config,
+  { id, rider_id, parties }: Pick<OrderRow, 'id' | 'rider_id' | 'parties'>,
+): Promise<Parties> {
+  if (parties !== null && (rider_id === null || rider_id in parties.riders)) return parties
+  const { store, customer, rider } = await db.one(
+    PartiesRow,
+    sql`
+    SELECT (
+        SELECT row_to_json(shown) FROM (
+          SELECT ${storeColumns(anybody, config)} FROM store, ${hereOf(anybody)} AS here WHERE store.id = orders.store_id
+        ) AS shown
+      ) AS store,
+      (SELECT row_to_json(shown) FROM (SELECT ${userColumns} FROM users WHERE users.id = customer_id) AS shown) AS customer,
+      (SELECT row_to_json(shown) FROM (SELECT ${userColumns} FROM users WHERE users.id = rider_id) AS shown) AS rider
+    FROM orders WHERE orders.id = ${id}`,
+  )
+  return { store, customer, ...parties, riders: { ...parties?.riders, ...(rider && { [rider.id]: rider }) } }
+}
 
 /** The order itself where it was read with its parties. */
 export const withParties = async (
   db: Queryable,
   services: Pick<Services, 'config'>,
   order: OrderRow | ViewSource,
-): Promise<ViewSource> => ('views' in order ? order : readViewSource(db, services, order.id))
+): Promise<ViewSource> => ('trackings' in order ? order : readViewSource(db, services, order.id))

@@ -5,6 +5,7 @@ import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { recurringTask } from '#platform/jobs/task.ts'
 import type { Config } from '#server/config.ts'
 import { handleJob, type Services } from '#server/services.ts'
+import { isRunning } from '../is-running.ts'
 import { changedOrder } from '../life-cycle/change-order.ts'
 import { LockedOrder, lockWithParties } from '../life-cycle/lock-order.ts'
 import { alertDelay, alertedUntil } from '../life-cycle/order-alerts.ts'
@@ -96,10 +97,7 @@ export function queueRiderTimes(tx: Tx, { config }: Services, riderId: string): 
 }
 
 export const renewRiderTimes = handleJob(renewRiderTimesTask, ({ riderId }, services) =>
-  renewTimesOf(
-    services,
-    fragment`orders.rider_id = ${riderId} AND orders.status IN ('accepted', 'ready', 'ongoing')`,
-  ),
+  renewTimesOf(services, fragment`orders.rider_id = ${riderId}`),
 )
 
 /** So many orders are read at once, so that computing their times delays no request. */
@@ -128,7 +126,7 @@ export const renewAllTimes = handleJob(
       OrderOfRider,
       sql`
       SELECT id, rider_id FROM orders
-      WHERE status IN ('pending', 'accepted', 'ready', 'ongoing') AND paid_at IS NOT NULL
+      WHERE ${isRunning} AND paid_at IS NOT NULL
       ORDER BY rider_id`,
     )
     for (const ids of pagesOf(all)) await renewTimesOf(services, fragment`orders.id = ANY(${ids}::uuid[])`)

@@ -17,12 +17,12 @@ export function readFrame(text: string): ClientFrame | undefined {
 }
 
 /** Serialised once for all receivers. The data is sent as stored. */
-export const eventFrame = ({ stream, offset, id, event, time, data }: EventRow): Buffer =>
+export const eventFrame = ({ stream, offset, id, event, time, data }: EventRow & { data: string }): Buffer =>
   textFrame(
     `{"type":"event","stream":"${stream}","offset":${offset},"id":"${id}","event":"${event}","time":"${time.toISOString()}","data":${data}}`,
   )
 
-/** Replaces an event that the receiver may not see, so that offsets have no gap. */
+/** Replaces an event that the receiver may not see, or whose record is gone, so that offsets have no gap. */
 export const withheldFrame = ({ stream, offset }: EventRow): Buffer =>
   textFrame(`{"type":"event","stream":"${stream}","offset":${offset},"withheld":true}`)
 

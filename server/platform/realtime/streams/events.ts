@@ -2,21 +2,24 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Position } from '#contract/frames.ts'
 import { realtime } from '#contract/realtime.ts'
 import type { Queryable } from '../../database/database.ts'
-import { Hint } from '../../database/events.ts'
+import { Hint, type TellSubjects } from '../../database/events.ts'
 import { boolean, integer, nullable, type RowOf, row, text, timestamp, uuid } from '../../database/row.ts'
 import { sql } from '../../database/sql.ts'
 
-/** An event as stored; `data` is JSON text that is never parsed here. */
-export const EventRow = row({
+const StoredEvent = row({
   stream: text,
   offset: integer,
   id: uuid,
   event: text,
   needs: nullable(text),
   time: timestamp,
-  data: text,
+  data: nullable(text),
+  subject_id: nullable(uuid),
+  subject_version: nullable(integer),
 })
-export type EventRow = RowOf<typeof EventRow>
+
+/** An event to be sent; `data` is JSON text that is never parsed here, null where what it is about is gone. */
+export type EventRow = Omit<RowOf<typeof StoredEvent>, 'subject_id' | 'subject_version'>
 
 export interface StreamPosition {
   stream: string
@@ -24,11 +27,16 @@ export interface StreamPosition {
 }
 
 /** The next events of each stream, at most `limit` of each, in order. */
-export const readEvents = (db: Queryable, wanted: StreamPosition[], limit: number): Promise<EventRow[]> =>
-  db.many(
-    EventRow,
+export async function readEvents(
+  db: Queryable,
+  tell: TellSubjects,
+  wanted: StreamPosition[],
+  limit: number,
+): Promise<EventRow[]> {
+  const events = await db.many(
+    StoredEvent,
     sql`
-    SELECT stream, "offset", id, event, needs, created_at AS time, data::text AS data
+    SELECT stream, "offset", id, event, needs, created_at AS time, data::text AS data, subject_id, subject_version
     FROM unnest(
       ${wanted.map(({ stream }) => stream)}::text[], ${wanted.map(({ after }) => after)}::bigint[]
     ) WITH ORDINALITY AS wanted (name, after, place)
@@ -37,6 +45,23 @@ export const readEvents = (db: Queryable, wanted: StreamPosition[], limit: numbe
     ) AS found
     ORDER BY place, "offset"`,
   )
+  return withData(events, tell)
+}
+
+async function withData(events: RowOf<typeof StoredEvent>[], tell: TellSubjects): Promise<EventRow[]> {
+  const untold = events.filter(({ data }) => data === null)
+  if (untold.length === 0) return events
+  const data = await tell(
+    untold.map(({ stream, event, subject_id, subject_version }) => ({
+      stream,
+      event,
+      id: subject_id!,
+      version: subject_version!,
+    })),
+  )
+  for (const [place, event] of untold.entries()) event.data = data[place] ?? null
+  return events
+}
 
 const topsAtOnce = 2000
 

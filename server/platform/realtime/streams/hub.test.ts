@@ -36,6 +36,7 @@ test('who is allowed and joins while it is found out who may read, stays and get
   const hub = openHub({
     db,
     log,
+    tell: async () => [],
     onSent() {},
     streamAccess: {
       streamsOf: async () => [],

@@ -12,8 +12,10 @@ export interface PreparedEvent {
 }
 
 export function prepareEvent(row: EventRow): PreparedEvent {
-  let withheld: Buffer | undefined
-  return { row, frame: eventFrame(row), withheld: () => (withheld ??= withheldFrame(row)) }
+  let made: Buffer | undefined
+  const withheld = () => (made ??= withheldFrame(row))
+  const { data } = row
+  return { row, frame: data === null ? withheld() : eventFrame({ ...row, data }), withheld }
 }
 
 /** Sends an event to a listener, or a frame with only its offset where the listener may not see it. */

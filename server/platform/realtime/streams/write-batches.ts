@@ -15,11 +15,12 @@ export function writeBatches(rows: EventRow[], after: number): EventRow[][] {
   let bytes = 0
   for (const row of rows.slice(next)) {
     const piece = pieces.at(-1)
-    bytes += row.data.length
+    const length = row.data?.length ?? 0
+    bytes += length
     if (piece && piece.length < mostEvents && bytes <= mostBytes) piece.push(row)
     else {
       pieces.push([row])
-      bytes = row.data.length
+      bytes = length
     }
   }
   return pieces

@@ -1,59 +1,9 @@
 import type { Order } from '#contract/records/order.ts'
 import type { OrderAction } from '#contract/states.ts'
 import { ratingOf } from '#modules/identity/index.ts'
-import type { Files } from '#modules/uploads/index.ts'
 import { asJsonText } from '#platform/json-text.ts'
-import { toMoney } from '#server/money/money.ts'
-import { datesOf } from '../life-cycle/steps.ts'
 import type { LiveFields } from './live-fields.ts'
-import { trackingMessage } from './tracking-messages.ts'
-import type { ViewRole } from './view-source.ts'
-
-/**
- * Stands for the base URL of the service in stored documents. Texts from callers cannot contain this
- * character.
- */
-export const addressPlaceholder = '\u0001'
-const placeholderInJson = JSON.stringify(addressPlaceholder).slice(1, -1)
-
-/** A row of `order_view`: the order as one party may see it, as JSON text with every field as of the last change. */
-export interface StoredView {
-  role: ViewRole
-  document: string
-}
-
-/** Separates an action from the time at which it ends, in documents of an earlier version. */
-const ending = '\u0002'
-
-/** Only a document of this version has the field, near its end. */
-const isOfThisVersion = (document: string): boolean => document.includes('"times":', document.length - 700)
-
-/** The version before this one had all but the expected times. */
-const isOfLastVersion = (document: string): boolean =>
-  document.includes('"dateOffered":', document.length - 120)
-
-/**
- * Converts a document of an earlier version. Processes of both versions may run at the same time, and the
- * views of an ended order are never written again, so old documents exist as long as orders do.
- */
-function upgradeDocument({ role, document }: StoredView, { charged, last_move }: LiveFields): string {
-  if (isOfThisVersion(document)) return document
-  const order: Order = JSON.parse(document)
-  order.times = null
-  if (isOfLastVersion(document)) return JSON.stringify(order)
-  const { dateCreated } = order
-  order.store.delivery.price.actual = toMoney(charged)
-  if (role !== 'customer') order.payment.bank = null
-  order.actions = order.actions.map((action) => action.split(ending)[0] as OrderAction)
-  order.timelines = order.timelines.map((stop) => ({ ...stop, ...datesOf(stop, dateCreated) }))
-  order.trackings = order.trackings.map((step) => ({
-    ...step,
-    ...datesOf(step, dateCreated),
-    message: trackingMessage(step.type, step.status, last_move),
-  }))
-  order.dateOffered = null
-  return JSON.stringify(order)
-}
+import type { ViewRole } from './party-rows.ts'
 
 const riderKey = '"rider":'
 const riderIdKey = '{"id":"'
@@ -129,27 +79,14 @@ function liveFieldsIn(role: ViewRole, document: string): LiveField[] {
   return fields.toSorted((one, other) => one.start - other.start)
 }
 
-/**
- * Earlier versions stored an empty phone number for users whose account was deleted. A store always has one.
- */
-const withoutEmptyTelephones = (document: string): string =>
-  document.replaceAll('"telephone":""', '"telephone":null')
-
-const withAddresses = (document: string, files: Files): string =>
-  document.replaceAll(placeholderInJson, files.baseUrl())
-
-/** A document as it was just written, for events. */
-export const orderAsWritten = (document: string, files: Files): Order =>
-  asJsonText(withAddresses(document, files))
-
-/** A stored document in which the live fields have been found, so that they are not searched for at each read. */
+/** An order as JSON text in which the live fields have been found, so that they are not searched for at each read. */
 export class OrderDocument {
   private readonly document: string
   private readonly fields: LiveField[]
 
-  constructor({ role, document }: StoredView, files: Files, live: LiveFields) {
-    this.document = withAddresses(withoutEmptyTelephones(upgradeDocument({ role, document }, live)), files)
-    this.fields = liveFieldsIn(role, this.document)
+  constructor(role: ViewRole, document: string) {
+    this.document = document
+    this.fields = liveFieldsIn(role, document)
   }
 
   get length(): number {

@@ -1,0 +1,16 @@
+import type { TellSubjects } from '#platform/database/events.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Services } from '#server/services.ts'
+import { AlertRow, alertColumns, toAlert } from './alert-row.ts'
+
+/** Tells the events of new alerts: nobody had read them then. */
+export const tellAlerts =
+  ({ db }: Pick<Services, 'db'>): TellSubjects =>
+  async (subjects) => {
+    const rows = await db.many(
+      AlertRow,
+      sql`SELECT ${alertColumns} FROM alert WHERE id = ANY(${subjects.map(({ id }) => id)}::uuid[])`,
+    )
+    const told = new Map(rows.map((alert) => [alert.id, JSON.stringify(toAlert({ ...alert, read: false }))]))
+    return subjects.map(({ id }) => told.get(id))
+  }

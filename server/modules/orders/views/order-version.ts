@@ -1,0 +1,230 @@
+import { type ExecutionStatus, timelineTypes, trackingTypes } from '#contract/states.ts'
+import type { UserRow } from '#modules/identity/index.ts'
+import type { StoreRow } from '#modules/stores/index.ts'
+import { json, nullable, type RowOf, row } from '#platform/database/row.ts'
+import { commaJoined, type Fragment, raw } from '#platform/database/sql.ts'
+import { firstSteps, type Steps } from '../life-cycle/steps.ts'
+import { OrderRow, type Parties, type Step } from '../order-row.ts'
+import type { Offer, RiderRow, Transfer } from './party-rows.ts'
+
+const columns = OrderRow.properties
+
+/** What never changes while an order lives, or is shown as it is now: the door. */
+export const FixedColumns = row({
+  id: columns.id,
+  slug: columns.slug,
+  type: columns.type,
+  customer_id: columns.customer_id,
+  store_id: columns.store_id,
+  packs: columns.packs,
+  payment_expires_at: columns.payment_expires_at,
+  items_count: columns.items_count,
+  items_price: columns.items_price,
+  packs_count: columns.packs_count,
+  packs_price: columns.packs_price,
+  delivery_price: columns.delivery_price,
+  tip: columns.tip,
+  service_price: columns.service_price,
+  bill_price: columns.bill_price,
+  source_location: columns.source_location,
+  delivery_location: columns.delivery_location,
+  delivery_telephone: columns.delivery_telephone,
+  delivery_message: columns.delivery_message,
+  code: columns.code,
+  delivers_itself: columns.delivers_itself,
+  scheduled_for: columns.scheduled_for,
+  created_at: columns.created_at,
+})
+type FixedColumns = RowOf<typeof FixedColumns>
+
+/** The fixed columns, from `orders`. */
+export const fixedColumns: Fragment = commaJoined(
+  Object.keys(FixedColumns.properties).map((column) => raw(`orders.${column}`)),
+)
+
+/** The columns that each version keeps as they were. */
+const keptColumns = [
+  'status',
+  'payment_status',
+  'payment_method',
+  'code_locked',
+  'store_accepted',
+  'manually_completed',
+  'rider_id',
+  'riders_notified',
+  'reason',
+  'fault',
+  'last_move',
+  'overdue',
+  'times',
+] as const satisfies (keyof OrderRow)[]
+
+const keptDates = [
+  'offered_at',
+  'promised_at',
+  'deadline_at',
+  'paid_at',
+  'ready_at',
+  'rider_accepted_at',
+  'rider_arrived_at',
+  'picked_up_at',
+  'customer_arrived_at',
+  'wait_ends_at',
+  'ended_at',
+] as const satisfies (keyof OrderRow)[]
+
+/** The columns of the door, kept by the versions before it was changed. */
+const doorColumns = ['delivery_location', 'delivery_telephone', 'delivery_message'] as const
+
+type KeptColumns = Pick<OrderRow, (typeof keptColumns)[number] | (typeof keptDates)[number]>
+
+/** An order as of one of its versions, with all that its parties read. */
+export interface ShownOrder extends FixedColumns, KeptColumns, Steps {
+  payment_ended: boolean
+  deadline_ended: boolean
+  waited: boolean
+  /** When it was read, or became so. */
+  now: Date
+  store: StoreRow
+  customer: UserRow
+  rider: RiderRow | null
+  offers: Offer[]
+  transfers: Transfer[]
+  loved: boolean
+  complained: boolean
+}
+
+/** What else changes without a change of the order, as of the version; null and false are left out. */
+type LiveState = Partial<{
+  raters: number
+  rating_sum: number
+  active: boolean
+  open: boolean
+  unassigned_orders: number
+}>
+
+/** What of an order is stored for a version, as JSON; what is null, false or empty is left out. */
+export type StoredState = { now: string } & Partial<
+  { [column in (typeof keptColumns)[number]]: OrderRow[column] } & {
+    [column in (typeof keptDates)[number]]: string
+  } & Pick<OrderRow, (typeof doorColumns)[number]>
+> & {
+    /** The steps and stops that are not pending since the order was placed: status, and when it last changed. */
+    steps?: { [type: string]: [status: ExecutionStatus, changed: string] }
+    offers?: Offer[]
+    transfers?: Transfer[]
+    loved?: true
+    complained?: true
+    store: LiveState
+    customer: LiveState
+    rider?: LiveState
+  }
+
+const ratersOf = ({ raters, rating_sum }: UserRow) => ({ raters, rating_sum })
+
+const isEmpty = (value: unknown) =>
+  value === null || value === false || (Array.isArray(value) && value.length === 0)
+
+function storedSteps({ trackings, timelines, created_at }: ShownOrder): StoredState['steps'] {
+  const created = created_at.toISOString()
+  const steps: Step<string>[] = [...trackings, ...timelines]
+  return Object.fromEntries(
+    steps
+      .filter(({ status, dateCreated }) => status !== 'pending' || dateCreated !== created)
+      .map(({ type, status, dateCreated }) => [type, [status, dateCreated]]),
+  )
+}
+
+/** What a version of an order keeps. */
+export function stateOf(order: ShownOrder): StoredState {
+  const { store, customer, rider, offers, transfers, loved, complained } = order
+  const state: { [key: string]: unknown } = {}
+  const keep = (key: string, value: unknown) => {
+    if (!isEmpty(value)) state[key] = value
+  }
+  for (const column of keptColumns) keep(column, order[column])
+  for (const column of keptDates) keep(column, order[column]?.toISOString() ?? null)
+  keep('offers', offers)
+  keep('transfers', transfers)
+  keep('loved', loved)
+  keep('complained', complained)
+  const { raters, rating_sum, active, open, unassigned_orders } = store
+  return {
+    ...state,
+    now: order.now.toISOString(),
+    steps: storedSteps(order),
+    store: { raters, rating_sum, active, open, unassigned_orders },
+    customer: ratersOf(customer),
+    ...(rider && { rider: ratersOf(rider) }),
+  }
+}
+
+const dateOrNull = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))
+
+const nothingKept = {
+  ...(Object.fromEntries(keptColumns.map((column) => [column, null])) as {
+    [column in (typeof keptColumns)[number]]: null
+  }),
+  code_locked: false,
+  store_accepted: false,
+  manually_completed: false,
+  riders_notified: false,
+  overdue: false,
+}
+
+/** The steps and stops of an order as its state has them. */
+export function stepsOf(
+  { delivers_itself, created_at }: Pick<OrderRow, 'delivers_itself' | 'created_at'>,
+  state: StoredState | null,
+): Steps {
+  if (state === null) return firstSteps(delivers_itself, created_at)
+  const created = created_at.toISOString()
+  const { steps = {} } = state
+  const stepOf = <T extends string>(type: T): Step<T> => {
+    const [status, dateCreated] = steps[type] ?? ['pending', created]
+    return { type, status, dateCreated }
+  }
+  return {
+    trackings: trackingTypes.map((type) => stepOf(type)),
+    timelines: timelineTypes.map((type) => stepOf(type)),
+  }
+}
+
+/** An order as of the version with this state. */
+export function orderAt(fixed: FixedColumns, parties: Parties, state: StoredState): ShownOrder {
+  const now = new Date(state.now)
+  const isPast = (date: Date | null) => date !== null && date <= now
+  const dates = Object.fromEntries(keptDates.map((column) => [column, dateOrNull(state[column])])) as Pick<
+    KeptColumns,
+    (typeof keptDates)[number]
+  >
+  const { offers = [], transfers = [], loved = false, complained = false } = state
+  const kept = Object.fromEntries(
+    keptColumns.map((column) => [column, state[column] ?? nothingKept[column]]),
+  ) as Pick<KeptColumns, (typeof keptColumns)[number]>
+  const rider = kept.rider_id === null ? undefined : parties.riders[kept.rider_id]
+  const door = Object.fromEntries(
+    doorColumns.flatMap((column) => (state[column] === undefined ? [] : [[column, state[column]]])),
+  )
+  return {
+    ...fixed,
+    ...door,
+    ...kept,
+    ...dates,
+    ...stepsOf(fixed, state),
+    now,
+    payment_ended: isPast(fixed.payment_expires_at),
+    deadline_ended: isPast(dates.deadline_at),
+    waited: isPast(dates.wait_ends_at),
+    offers,
+    transfers,
+    loved,
+    complained,
+    store: { ...parties.store, ...state.store },
+    customer: { ...parties.customer, ...state.customer },
+    rider: rider ? { ...rider, latitude: null, longitude: null, ...state.rider } : null,
+  }
+}
+
+/** Null where its parties were told nothing of the order. */
+export const StoredStateColumn = nullable(json<StoredState>())

@@ -1,0 +1,57 @@
+import type { StreamSubject, TellSubjects } from '#platform/database/events.ts'
+import { integer, json, row } from '#platform/database/row.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Services } from '#server/services.ts'
+import type { Parties } from '../order-row.ts'
+import { FixedColumns, fixedColumns, orderAt, type ShownOrder, type StoredState } from './order-version.ts'
+import { accessesTo, toOrder } from './party-views.ts'
+
+type TellServices = Pick<Services, 'db' | 'config' | 'files' | 'recentOrders'>
+
+const VersionRow = row({
+  ...FixedColumns.properties,
+  version: integer,
+  parties: json<Parties>(),
+  state: json<StoredState>(),
+})
+
+const keyOf = ({ id, version }: { id: string; version: number }) => `${id}:${version}`
+
+/** The orders that events are about, each as of its version; by one statement those that this process has not just written. */
+async function readVersions(
+  { db, recentOrders }: TellServices,
+  subjects: StreamSubject[],
+): Promise<Map<string, ShownOrder>> {
+  const found = new Map<string, ShownOrder>()
+  const missing = new Map<string, StreamSubject>()
+  for (const subject of subjects) {
+    const recent = recentOrders.find(subject.id, subject.version)
+    if (recent) found.set(keyOf(subject), recent)
+    else missing.set(keyOf(subject), subject)
+  }
+  if (missing.size === 0) return found
+  const wanted = [...missing.values()]
+  const rows = await db.many(
+    VersionRow,
+    sql`
+    SELECT ${fixedColumns}, order_version.version, parties, state
+    FROM unnest(${wanted.map(({ id }) => id)}::uuid[], ${wanted.map(({ version }) => version)}::integer[]) AS wanted (id, version)
+    JOIN orders ON orders.id = wanted.id
+    JOIN order_version ON order_version.order_id = wanted.id AND order_version.version = wanted.version`,
+  )
+  for (const stored of rows) found.set(keyOf(stored), orderAt(stored, stored.parties, stored.state))
+  return found
+}
+
+/** Tells events of orders: each as its party could see it as of the event. */
+export const tellOrders =
+  (services: TellServices): TellSubjects =>
+  async (subjects) => {
+    const orders = await readVersions(services, subjects)
+    return subjects.map((subject) => {
+      const order = orders.get(keyOf(subject))
+      const partyId = subject.stream.slice(subject.stream.indexOf(':') + 1)
+      const access = order && accessesTo(order, services.config).find((each) => each.partyId === partyId)
+      return access && JSON.stringify(toOrder(order, access, services))
+    })
+  }

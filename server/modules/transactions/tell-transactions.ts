@@ -1,0 +1,22 @@
+import type { TellSubjects } from '#platform/database/events.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Services } from '#server/services.ts'
+import { noReceipt, TransactionRow, toTransaction, transactionColumns } from './transaction-row.ts'
+
+/** Tells the events of new records about orders, which never change, with the store as it is shown with the order. */
+export const tellTransactions =
+  (services: Pick<Services, 'db' | 'config' | 'files'>): TellSubjects =>
+  async (subjects) => {
+    const rows = await services.db.many(
+      TransactionRow,
+      sql`
+      SELECT ${transactionColumns}
+      FROM wallet_transaction JOIN orders ON orders.id = wallet_transaction.order_id
+      CROSS JOIN LATERAL (SELECT orders.parties -> 'store' AS store) AS about
+      WHERE wallet_transaction.id = ANY(${subjects.map(({ id }) => id)}::uuid[])`,
+    )
+    const told = new Map(
+      rows.map((record) => [record.id, JSON.stringify(toTransaction(record, services, noReceipt))]),
+    )
+    return subjects.map(({ id }) => told.get(id))
+  }
