@@ -2,10 +2,9 @@ import { updateOffersAndBox } from '#modules/dispatch/index.ts'
 import {
   alertOthers,
   countOrders,
-  countSales,
   learnPace,
   type MoveEffect,
-  recordPurchase,
+  recordCompletion,
   returnStock,
   updateWindows,
 } from '#modules/orders/index.ts'
@@ -15,9 +14,8 @@ export const orderMoveEffects: readonly MoveEffect[] = [
   returnStock,
   updateOffersAndBox,
   countOrders,
-  countSales,
   learnPace,
-  recordPurchase,
+  recordCompletion,
   updateWindows,
   alertOthers,
 ]

@@ -12,9 +12,11 @@ export interface TableOwner {
  */
 export const tableOwners: { [table: string]: TableOwner } = {
   alert: { owner: 'alerts', readBy: ['accounts', 'push'] },
+  order_to_count: { owner: 'analytics', readBy: ['orders'] },
   store_day_customer: { owner: 'analytics' },
   store_day_item: { owner: 'analytics' },
   store_hour: { owner: 'analytics' },
+  store_order_count: { owner: 'analytics', readBy: ['orders'] },
   cart: { owner: 'carts' },
   chat: { owner: 'chat' },
   chat_member: { owner: 'chat', readBy: ['accounts'] },
@@ -87,7 +89,6 @@ export const tableOwners: { [table: string]: TableOwner } = {
       'transactions',
     ],
   },
-  store_order_count: { owner: 'orders' },
   incoming_transfer: { owner: 'payments', readBy: ['ledger', 'money-desk', 'orders'] },
   payment: { owner: 'payments', readBy: ['ledger', 'orders'] },
   suspense: { owner: 'payments', readBy: ['ledger', 'money-desk', 'orders'] },

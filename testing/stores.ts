@@ -94,10 +94,8 @@ export async function askToWork(sender: Person, storeId: string) {
 }
 
 /** Records a completed order between these parties. */
-export const dealBetween = (app: TestApp, deal: Omit<CompletedOrder, 'orderId' | 'items'>): Promise<void> =>
-  app.services.db.transaction(async (tx) =>
-    recordCompletedOrder(tx, { orderId: newId(), items: [], ...deal }),
-  )
+export const dealBetween = (app: TestApp, deal: Omit<CompletedOrder, 'orderId'>): Promise<void> =>
+  app.services.db.transaction(async (tx) => recordCompletedOrder(tx, { orderId: newId(), ...deal }))
 
 /** An assistant accepted by the owner. */
 export async function assistantOf(

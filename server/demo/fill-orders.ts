@@ -1,3 +1,4 @@
+import { countOrderedItems } from '#modules/menus/index.ts'
 import {
   endPaymentWindow,
   lockOrder,
@@ -5,8 +6,8 @@ import {
   recordArrival,
   settleNow,
 } from '#modules/orders/index.ts'
-import { recordCompletedOrder } from '#modules/reviews/index.ts'
-import { sql } from '#platform/database/sql.ts'
+import { addPurchases, recordCompletedOrder } from '#modules/reviews/index.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Config } from '#server/config.ts'
 import { type LiveOrder, liveOrders } from './data/live-orders.ts'
@@ -33,7 +34,7 @@ const playedToEnd =
 
 const kobo = (naira: number) => naira * 100
 
-/** For reviews at other stores only the completed order is recorded: filling a whole order takes too long. */
+/** For reviews at other stores only the completed order and its items are recorded: filling a whole order takes too long. */
 export async function recordPastOrder({ tx, at }: Past, demoOrder: DemoOrder): Promise<void> {
   await at(demoOrder.hoursAgo)
   const storeId = demoId('store', demoOrder.store)
@@ -43,8 +44,16 @@ export async function recordPastOrder({ tx, at }: Past, demoOrder: DemoOrder): P
     customerId: customerIdOf(demoOrder),
     storeId,
     riderId: demoOrder.rider && riderIds[demoOrder.rider],
-    items: packs.flatMap(({ lines }) => lines.map(({ id, quantity }) => ({ itemId: id, quantity }))),
   })
+  const lines = packs.flatMap((pack) => pack.lines)
+  const sold = fragment`(
+    SELECT ${customerIdOf(demoOrder)}::uuid AS customer_id, item_id, quantity, service_now() AS ended_at
+    FROM unnest(
+      ${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ quantity }) => quantity)}::integer[]
+    ) AS line (item_id, quantity)
+  ) AS sold`
+  addPurchases(tx, sold)
+  countOrderedItems(tx, sold)
 }
 
 export const completed = playedToEnd((past, order, demoOrder) =>

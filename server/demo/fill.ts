@@ -1,6 +1,7 @@
 import { demo } from '#contract/demo.ts'
 import type { Caller } from '#contract/states.ts'
 import { callers } from '#contract/states.ts'
+import { countEndedOrders } from '#modules/analytics/index.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { replaceFaqs } from '#modules/resources/index.ts'
 import { oneOf, row, uuid } from '#platform/database/row.ts'
@@ -54,6 +55,7 @@ export async function fillDemo(services: Services): Promise<void> {
     await fillAlerts(tx)
     await fillPositions(tx)
   })
+  await countEndedOrders(db)
 }
 
 const { customer, rider, store, assistant, operator } = demo.people

@@ -25,7 +25,11 @@ const rules: { [rule: string]: (town: Town) => Fragment } = {
     SELECT * FROM (
       SELECT store_id, status, count(*) FROM orders WHERE paid_at IS NOT NULL AND ended_at IS NOT NULL GROUP BY 1, 2
     ) AS counted
-    FULL JOIN (SELECT store_id, status, total FROM store_order_count WHERE total > 0) AS kept USING (store_id, status)
+    FULL JOIN (
+      SELECT store_id, status, sum(total) AS total FROM (
+        SELECT store_id, status, total FROM store_order_count UNION ALL SELECT store_id, status::text, 1 FROM order_to_count
+      ) AS each GROUP BY 1, 2
+    ) AS kept USING (store_id, status)
     WHERE count IS DISTINCT FROM total`,
   'orders without a rider are counted': () => fragment`
     SELECT id, unassigned_orders FROM store

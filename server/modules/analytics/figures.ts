@@ -2,6 +2,7 @@ import { type AnalyticsPeriod, weekdays } from '#contract/states.ts'
 import { integer, list, oneOf, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, raw, type Sql, sql } from '#platform/database/sql.ts'
 import type { DayRange } from './day-range.ts'
+import { receivedByHour } from './store-counts.ts'
 
 const PeriodRow = row({
   start: text,
@@ -32,6 +33,15 @@ const within = (storeId: string, { from, to }: DayRange) =>
 
 const sumOf = (column: keyof PeriodRow) => fragment`coalesce(sum(${raw(column)}), 0) AS ${raw(column)}`
 
+/** What was counted in each hour, and the orders that run. */
+const hoursWithin = (storeId: string, range: DayRange) => fragment`(
+  SELECT day, hour, received, accepted, acceptance_seconds, prepared, preparation_seconds, completed, revenue
+  FROM store_hour WHERE ${within(storeId, range)}
+  UNION ALL
+  SELECT day, hour, received, accepted, acceptance_seconds, prepared, preparation_seconds, completed, revenue
+  FROM (${receivedByHour(fragment`store_id = ${storeId} AND ended_at IS NULL`)}) AS running WHERE ${within(storeId, range)}
+) AS counted`
+
 /** Every period of the calendar that the range touches, with what was counted on its days within the range. */
 const periods = (storeId: string, range: DayRange, by: AnalyticsPeriod) => fragment`
   SELECT start::date AS start, ${sumOf('received')}, ${sumOf('accepted')}, ${sumOf('acceptance_seconds')}, ${sumOf('prepared')},
@@ -39,8 +49,7 @@ const periods = (storeId: string, range: DayRange, by: AnalyticsPeriod) => fragm
   FROM generate_series(
     date_trunc(${by}, ${range.from}::timestamp), ${range.to}::timestamp, ('1 ' || ${by})::interval
   ) AS start
-  LEFT JOIN (SELECT * FROM store_hour WHERE ${within(storeId, range)}) AS counted
-    ON date_trunc(${by}, day::timestamp) = start
+  LEFT JOIN ${hoursWithin(storeId, range)} ON date_trunc(${by}, day::timestamp) = start
   GROUP BY start ORDER BY start`
 
 /** A customer returns who had completed an order of the store on an earlier day. Each is looked up by index. */
@@ -64,7 +73,7 @@ const items = (storeId: string, range: DayRange) => fragment`
 
 const hours = (storeId: string, range: DayRange) => fragment`
   SELECT (${weekdays}::text[])[extract(isodow FROM day)::integer] AS weekday, hour, sum(received) AS orders
-  FROM store_hour WHERE ${within(storeId, range)} AND received > 0
+  FROM ${hoursWithin(storeId, range)} WHERE received > 0
   GROUP BY extract(isodow FROM day), hour ORDER BY orders DESC, extract(isodow FROM day), hour`
 
 /** One statement, so that all figures are of one moment. */

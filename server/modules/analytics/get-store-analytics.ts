@@ -1,5 +1,6 @@
 import { toMoney } from '#server/money/money.ts'
 import { implement } from '#server/services.ts'
+import { countEndedOrders } from './count-ended-orders.ts'
 import { readRange } from './day-range.ts'
 import { Figures, type PeriodRow, selectFigures } from './figures.ts'
 
@@ -28,6 +29,7 @@ function toTotals({ periods, customers }: Figures) {
 export const getStoreAnalytics = implement(
   'getStoreAnalytics',
   async ({ params: { storeId }, query: { by = 'day', ...days }, services: { db } }) => {
+    await countEndedOrders(db, storeId)
     const range = await readRange(db, storeId, days)
     const figures = await db.one(Figures, selectFigures(storeId, range, by))
     return {

@@ -1,7 +1,8 @@
 import type { Module } from '#server/services.ts'
+import { countOrders } from './count-ended-orders.ts'
 import { getEarnings } from './get-earnings.ts'
 import { getStoreAnalytics } from './get-store-analytics.ts'
 
-export { countAcceptance, countCompletion, countPayment, countPreparation } from './store-counts.ts'
+export { countEndedOrders, queueOrderToCount } from './count-ended-orders.ts'
 
-export const analytics: Module = { operations: [getEarnings, getStoreAnalytics] }
+export const analytics: Module = { operations: [getEarnings, getStoreAnalytics], jobs: [countOrders] }

@@ -62,8 +62,8 @@ test('a month reads the rows of the month, and one more for each customer', asyn
   expect(read.store_day_customer).toBeLessThanOrEqual(2 * buyers)
 })
 
-test('a call takes three statements: access, time zone, figures', async () => {
+test('a call takes four statements: access, orders to be counted, time zone, figures', async () => {
   const { data } = await owner.client.getStoreAnalytics({ params: { storeId } })
   expect(data.periods).toHaveLength(30)
-  expect(app.log.findLast(({ operation }) => operation === 'getStoreAnalytics')?.queries).toBe(3)
+  expect(app.log.findLast(({ operation }) => operation === 'getStoreAnalytics')?.queries).toBe(4)
 })

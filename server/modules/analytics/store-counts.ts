@@ -1,109 +1,65 @@
+import { countOrderedItems } from '#modules/menus/index.ts'
+import { addPurchases } from '#modules/reviews/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 
-/** An order as far as it is counted. Amounts are kobo. */
-export interface CountedOrder {
-  store_id: string
-  store_timezone: string
-  customer_id: string
-  items_price: number
-  packs_price: number
-  paid_at: Date | null
-  accepted_at: Date | null
-  ready_at: Date | null
-  ended_at: Date | null
-  packs: { lines: { id: string; quantity: number; price: number }[] }[]
-}
+/** Paid orders with when they were paid and ended by the clock of their store. */
+const onStoreClock = (which: Fragment): Fragment => fragment`(
+  SELECT orders.*, paid_at AT TIME ZONE timezone AS paid, ended_at AT TIME ZONE timezone AS ended
+  FROM orders JOIN store ON store.id = store_id WHERE paid_at IS NOT NULL AND ${which}
+) AS counted`
 
-/** The moment in the store's time zone. */
-const local = (at: Date, { store_timezone }: CountedOrder): Fragment =>
-  fragment`(${at}::timestamptz AT TIME ZONE ${store_timezone})`
+const seconds = (from: Fragment, to: Fragment) =>
+  fragment`coalesce(sum(floor(extract(epoch FROM ${to} - ${from}) + 0.5)), 0)::bigint`
 
-const secondsBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 1000)
+/** How far orders came, by the hour of their payment, so that those accepted are a part of those received in any range of days. */
+export const receivedByHour = (which: Fragment): Fragment => fragment`
+  SELECT store_id, paid::date AS day, extract(hour FROM paid)::integer AS hour, count(*) AS received, count(accepted_at) AS accepted,
+    ${seconds(fragment`paid_at`, fragment`accepted_at`)} AS acceptance_seconds, count(ready_at) AS prepared,
+    ${seconds(fragment`accepted_at`, fragment`ready_at`)} AS preparation_seconds, 0 AS completed, 0 AS revenue
+  FROM ${onStoreClock(which)} GROUP BY 1, 2, 3`
 
-/** Adds to the counts of the hour, in the store's time zone, in which something happened to an order. */
-function addToHour(
-  tx: Tx,
-  order: CountedOrder,
-  at: Date,
-  columns: Fragment,
-  values: Fragment,
-  sums: Fragment,
-) {
+const soldByHour = (which: Fragment): Fragment => fragment`
+  SELECT store_id, ended::date, extract(hour FROM ended)::integer, 0, 0, 0, 0, 0, count(*), sum(items_price + packs_price)
+  FROM ${onStoreClock(which)} WHERE status = 'completed' GROUP BY 1, 2, 3`
+
+const soldLines = (which: Fragment): Fragment => fragment`
+  SELECT store_id, customer_id, ended_at, ended::date AS day, (line ->> 'id')::uuid AS item_id, (line ->> 'quantity')::integer AS quantity,
+    (line ->> 'price')::bigint AS price
+  FROM ${onStoreClock(which)}, jsonb_array_elements(packs) AS pack, jsonb_array_elements(pack -> 'lines') AS line
+  WHERE status = 'completed'`
+
+/** Adds orders that have ended to the figures of their stores, items and customers. Rows are locked in the order of their keys. */
+export function addToFigures(tx: Tx, orderIds: string[]): void {
+  const which = fragment`orders.id = ANY(${orderIds}::uuid[])`
+  const sold = fragment`(${soldLines(which)}) AS sold`
   tx.write(fragment`
-    INSERT INTO store_hour (store_id, day, hour, ${columns})
-    VALUES (${order.store_id}, ${local(at, order)}::date, extract(hour FROM ${local(at, order)}), ${values})
-    ON CONFLICT (store_id, day, hour) DO UPDATE SET ${sums}`)
-}
-
-/** Counts an order that was paid, in the hour of the payment. */
-export const countPayment = (tx: Tx, order: CountedOrder): void =>
-  addToHour(
-    tx,
-    order,
-    order.paid_at!,
-    fragment`received`,
-    fragment`1`,
-    fragment`received = store_hour.received + 1`,
-  )
-
-/** Counted in the hour of the payment, so that accepted orders are a part of the received ones in every range of days. */
-export const countAcceptance = (tx: Tx, order: CountedOrder): void =>
-  addToHour(
-    tx,
-    order,
-    order.paid_at!,
-    fragment`accepted, acceptance_seconds`,
-    fragment`1, ${secondsBetween(order.paid_at!, order.accepted_at!)}`,
-    fragment`accepted = store_hour.accepted + 1,
-      acceptance_seconds = store_hour.acceptance_seconds + excluded.acceptance_seconds`,
-  )
-
-export const countPreparation = (tx: Tx, order: CountedOrder): void =>
-  addToHour(
-    tx,
-    order,
-    order.paid_at!,
-    fragment`prepared, preparation_seconds`,
-    fragment`1, ${secondsBetween(order.accepted_at!, order.ready_at!)}`,
-    fragment`prepared = store_hour.prepared + 1,
-      preparation_seconds = store_hour.preparation_seconds + excluded.preparation_seconds`,
-  )
-
-/** What was sold of each item, by id, so that two orders never deadlock. */
-function soldItems({ packs }: CountedOrder) {
-  const sold = new Map<string, { quantity: number; revenue: number }>()
-  for (const { id, quantity, price } of packs.flatMap(({ lines }) => lines)) {
-    const before = sold.get(id) ?? { quantity: 0, revenue: 0 }
-    sold.set(id, { quantity: before.quantity + quantity, revenue: before.revenue + quantity * price })
-  }
-  return [...sold].toSorted(([one], [other]) => (one < other ? -1 : 1))
-}
-
-/** Counts a completed order: its revenue, its items and its customer. */
-export function countCompletion(tx: Tx, order: CountedOrder): void {
-  const at = order.ended_at!
-  const day = fragment`${local(at, order)}::date`
-  addToHour(
-    tx,
-    order,
-    at,
-    fragment`completed, revenue`,
-    fragment`1, ${order.items_price + order.packs_price}`,
-    fragment`completed = store_hour.completed + 1, revenue = store_hour.revenue + excluded.revenue`,
-  )
+    INSERT INTO store_hour (
+      store_id, day, hour, received, accepted, acceptance_seconds, prepared, preparation_seconds, completed, revenue
+    )
+    SELECT store_id, day, hour, sum(received), sum(accepted), sum(acceptance_seconds), sum(prepared), sum(preparation_seconds),
+      sum(completed), sum(revenue)
+    FROM (${receivedByHour(which)} UNION ALL ${soldByHour(which)}) AS each GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (store_id, day, hour) DO UPDATE SET
+      received = store_hour.received + excluded.received, accepted = store_hour.accepted + excluded.accepted,
+      acceptance_seconds = store_hour.acceptance_seconds + excluded.acceptance_seconds,
+      prepared = store_hour.prepared + excluded.prepared,
+      preparation_seconds = store_hour.preparation_seconds + excluded.preparation_seconds,
+      completed = store_hour.completed + excluded.completed, revenue = store_hour.revenue + excluded.revenue`)
+  tx.write(fragment`
+    INSERT INTO store_order_count (store_id, status, total)
+    SELECT store_id, status, count(*) FROM orders WHERE ${which} GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (store_id, status) DO UPDATE SET total = store_order_count.total + excluded.total`)
   tx.write(fragment`
     INSERT INTO store_day_customer (store_id, day, customer_id, orders)
-    VALUES (${order.store_id}, ${day}, ${order.customer_id}, 1)
-    ON CONFLICT (store_id, day, customer_id) DO UPDATE SET orders = store_day_customer.orders + 1`)
-  const items = soldItems(order)
+    SELECT store_id, ended::date, customer_id, count(*) FROM ${onStoreClock(which)} WHERE status = 'completed'
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (store_id, day, customer_id) DO UPDATE SET orders = store_day_customer.orders + excluded.orders`)
   tx.write(fragment`
     INSERT INTO store_day_item (store_id, day, item_id, quantity, revenue)
-    SELECT ${order.store_id}, ${day}, item_id, quantity, revenue
-    FROM unnest(
-      ${items.map(([id]) => id)}::uuid[], ${items.map(([, { quantity }]) => quantity)}::integer[],
-      ${items.map(([, { revenue }]) => revenue)}::bigint[]
-    ) AS sold (item_id, quantity, revenue)
+    SELECT store_id, day, item_id, sum(quantity), sum(quantity * price) FROM ${sold} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
     ON CONFLICT (store_id, day, item_id) DO UPDATE
     SET quantity = store_day_item.quantity + excluded.quantity, revenue = store_day_item.revenue + excluded.revenue`)
+  addPurchases(tx, sold)
+  countOrderedItems(tx, sold)
 }

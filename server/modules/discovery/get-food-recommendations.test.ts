@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { recordCompletedOrder } from '#modules/reviews/index.ts'
-import { newId } from '#platform/ids.ts'
+import { countEndedOrders } from '#modules/analytics/index.ts'
 import { startApp } from '#testing/app.ts'
+import { endedOrder } from '#testing/ended-orders.ts'
 import { operator, signUp } from '#testing/people.ts'
 import { activeOwner, addCategory, addItem, lagere, openStore } from '#testing/stores.ts'
 
@@ -18,15 +18,11 @@ async function storeWith(name: string, dishes: string[]) {
 const basira = await storeWith('Basira', ['Amala', 'Ewedu', 'Gbegiri'])
 const mama = await storeWith('Mama', ['Jollof', 'Dodo', 'Salad'])
 
-const order = (customerId: string, { store, items }: typeof basira, dishes: string[]) =>
-  app.services.db.transaction(async (tx) =>
-    recordCompletedOrder(tx, {
-      orderId: newId(),
-      customerId,
-      storeId: store.id,
-      items: dishes.map((dish) => ({ itemId: items[dish]!, quantity: 1 })),
-    }),
-  )
+async function order(customerId: string, { store, items }: typeof basira, dishes: string[]) {
+  const lines = dishes.map((dish): [string, number] => [items[dish]!, 1])
+  await endedOrder(app, { customerId, storeId: store.id }, lines)
+  await countEndedOrders(app.services.db)
+}
 const names = (items: { name: string }[]) => items.map(({ name }) => name)
 const recommendedTo = async (person: { client: ReturnType<typeof app.client> }) =>
   names((await person.client.getFoodRecommendations({ query: lagere })).data)

@@ -2,7 +2,7 @@ import { type OrderStatus, storeOrderStatuses } from '#contract/states.ts'
 import { integer, json, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
-import { runningOrders } from './life-cycle/store-order-counts.ts'
+import { ordersByStatus } from './life-cycle/store-order-counts.ts'
 
 /** Statuses without orders are left out of the counts. */
 const OrderCounts = row({
@@ -16,12 +16,7 @@ export const getStoreOrdersMetadata = implement(
     const { counts, unassigned_orders } = await db.one(
       OrderCounts,
       sql`
-      SELECT unassigned_orders, (
-        SELECT coalesce(json_object_agg(status, total), '{}') FROM (
-          SELECT status, total FROM store_order_count WHERE store_id = store.id UNION ALL ${runningOrders}
-        ) AS counted
-      ) AS counts
-      FROM store WHERE id = ${storeId}`,
+      SELECT unassigned_orders, ${ordersByStatus} AS counts FROM store WHERE id = ${storeId}`,
     )
     const statuses = Object.fromEntries(storeOrderStatuses.map((status) => [status, counts[status] ?? 0]))
     return {

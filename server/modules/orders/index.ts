@@ -36,9 +36,8 @@ export type { MoveEffect } from './life-cycle/move-effect.ts'
 export {
   alertOthers,
   countOrders,
-  countSales,
   learnPace,
-  recordPurchase,
+  recordCompletion,
   returnStock,
   updateWindows,
 } from './life-cycle/move-effects.ts'

@@ -12,6 +12,7 @@ import { getStoreReviewsMetadata, getUserReviewsMetadata } from './get-reviews-m
 import { postStoreReview, postUserReview } from './post-review.ts'
 import { updateStoreReview, updateUserReview } from './update-review.ts'
 
+export { addPurchases } from './add-purchases.ts'
 export { eraseReviews } from './erase-reviews.ts'
 export { type CompletedOrder, recordCompletedOrder } from './record-completed-order.ts'
 export { postReview } from './write-review.ts'

@@ -1,4 +1,3 @@
-import { countAcceptance, countCompletion, countPayment, countPreparation } from '#modules/analytics/index.ts'
 import { restoreStock } from '#modules/menus/index.ts'
 import { recordCompletedOrder } from '#modules/reviews/index.ts'
 import {
@@ -20,9 +19,6 @@ import { alertParties } from './order-alerts.ts'
 import type { Move } from './order-rules.ts'
 import { countOrder } from './store-order-counts.ts'
 
-const boughtItems = ({ packs }: OrderRow) =>
-  packs.flatMap(({ lines }) => lines.map(({ id, quantity }) => ({ itemId: id, quantity })))
-
 /** Items of an order that was not prepared are returned to stock. */
 export const returnStock: MoveEffect = async ({ tx, order, move }) => {
   const unmade: Move[] = ['expire', 'cancel', 'reject', 'lapse', 'call-off', 'cancel-overdue']
@@ -35,23 +31,14 @@ export const countOrders: MoveEffect = async ({ tx, before, order }) => {
   return undefined
 }
 
-export const countSales: MoveEffect = async ({ tx, order, move }) => {
-  if (move === 'pay') countPayment(tx, order)
-  if (move === 'accept') countAcceptance(tx, order)
-  if (move === 'make-ready') countPreparation(tx, order)
-  if (order.status === 'completed') countCompletion(tx, order)
-  return undefined
-}
-
-/** A completed order entitles to reviews and is used for recommendations. */
-export const recordPurchase: MoveEffect = async ({ tx, order }) => {
+/** A completed order entitles to reviews. */
+export const recordCompletion: MoveEffect = async ({ tx, order }) => {
   if (order.status === 'completed') {
     recordCompletedOrder(tx, {
       orderId: order.id,
       customerId: order.customer_id,
       storeId: order.store_id,
       riderId: order.rider_id,
-      items: boughtItems(order),
     })
   }
   return undefined

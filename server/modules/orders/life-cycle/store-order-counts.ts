@@ -1,3 +1,4 @@
+import { queueOrderToCount } from '#modules/analytics/index.ts'
 import { countUnassignedOrders } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { fragment } from '#platform/database/sql.ts'
@@ -5,20 +6,22 @@ import type { OrderRow } from '../order-row.ts'
 import { hasEnded, needsRider } from './order-state.ts'
 
 /**
- * Updates the counts of the store: paid orders that have ended, by status, and accepted orders that need a rider. Those that run are few, and
- * counted when they are asked for.
+ * Counts the accepted orders of the store that need a rider; those that have ended are counted later, many at once. Those that run are
+ * few, and counted when they are asked for.
  */
 export function countOrder(tx: Tx, before: OrderRow, after: OrderRow): void {
-  if (after.paid_at !== null && hasEnded(after) && !hasEnded(before)) {
-    tx.write(fragment`
-      INSERT INTO store_order_count (store_id, status, total) VALUES (${after.store_id}, ${after.status}, 1)
-      ON CONFLICT (store_id, status) DO UPDATE SET total = store_order_count.total + 1`)
-  }
+  if (after.paid_at !== null && hasEnded(after) && !hasEnded(before)) queueOrderToCount(tx, after)
   const change = Number(needsRider(after)) - Number(needsRider(before))
   if (change !== 0) countUnassignedOrders(tx, after.store_id, change)
 }
 
-/** The paid orders of `store` that run, by status. */
-export const runningOrders = fragment`
-  SELECT status::text, count(*)::integer AS total FROM orders
-  WHERE store_id = store.id AND ended_at IS NULL AND paid_at IS NOT NULL GROUP BY 1`
+/** How many paid orders of `store` have which status. */
+export const ordersByStatus = fragment`(
+  SELECT coalesce(json_object_agg(status, total), '{}') FROM (
+    SELECT status, sum(total) AS total FROM (
+      SELECT status, total FROM store_order_count WHERE store_id = store.id
+      UNION ALL SELECT status::text, 1 FROM order_to_count WHERE store_id = store.id
+      UNION ALL SELECT status::text, 1 FROM orders WHERE store_id = store.id AND ended_at IS NULL AND paid_at IS NOT NULL
+    ) AS each GROUP BY status
+  ) AS counted
+)`
