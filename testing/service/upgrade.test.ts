@@ -327,10 +327,17 @@ const stages: { [migration: string]: string[] } = {
   '0061-lean-posts.sql': [],
   '0062-ended-orders-counted.sql': [],
   '0063-few-words-indexed.sql': [],
+  '0064-figures-of-ended-orders.sql': [
+    `INSERT INTO order_to_count VALUES ('${storeId}', '${orderId}', 'completed')`,
+  ],
+  '0065-fewer-checks.sql': [],
 }
 
-/** The rows of a dropped table have been moved elsewhere. */
-const dropped: { [migration: string]: string } = { '0039-clock.sql': 'clock' }
+/** The rows of a dropped table have been moved elsewhere; those of a renamed one are found by its new name. */
+const dropped: { [migration: string]: string[] } = {
+  '0039-clock.sql': ['clock'],
+  '0065-fewer-checks.sql': ['transaction', 'deal', 'taste', 'arrival'],
+}
 
 type Row = { [column: string]: unknown }
 
@@ -386,7 +393,7 @@ test.for(migrations.map((migration, index) => [migration.name, migration, index]
   '%s applies to a database in use, and its rows survive',
   async ([name, , index]: readonly [string, Migration, number]) => {
     expect(await migrate(pool, migrations.slice(0, index + 1))).toEqual([name])
-    kept.delete(dropped[name] ?? '')
+    for (const table of dropped[name] ?? []) kept.delete(table)
     for (const [table, before] of kept) {
       const after = await rowsOf(table)
       const change = rewritten[name]?.[table] ?? ((row) => row)
