@@ -132,7 +132,12 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     connection.reconnect()
     // What is live comes by events, or is loaded anew when some were missed.
     reload(({ isLive, hasFailed }) => hasFailed || !isLive)
-    if (session.state.value === 'unknown') void session.restore().catch(() => {})
+    if (session.state.value !== 'unknown') return
+    // One that was sent just before fails for both.
+    void session
+      .restore()
+      .catch(() => session.restore())
+      .catch(() => {})
   }
   const { isReachable, suspect } = openReachability({
     probe: () => fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probeMs) }),

@@ -542,8 +542,17 @@ test('without a network, orders, alerts, chats and the wallet are as they were l
   // The checkout needs the service, and says so.
   await page.goto(`/checkout/${slug}`)
   await page.getByText('There is no connection to Buka.').waitFor()
+  // What was sent before the network was back fails after it.
+  await page.route(
+    '**/auth/refresh-tokens',
+    async (route) => {
+      await page.context().setOffline(false)
+      await page.waitForFunction(() => navigator.onLine)
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await button(page, 'Try again').click()
-  await page.context().setOffline(false)
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
   await page.getByText('No network.').waitFor({ state: 'detached' })
   // With whom one talks is told as soon as the network is back.
