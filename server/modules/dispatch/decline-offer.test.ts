@@ -5,6 +5,7 @@ import {
   aShop,
   eventsOfStream,
   leave,
+  makeReady,
   offeredOrder,
   offersOf,
   type Rider,
@@ -33,6 +34,17 @@ test('a declined offer is rejected in the rider’s list and stays open to other
   expect((await leave(rider!, orderId)).statusCode).toBe(208)
   expect(await outcomeOf(take(rider!, orderId))).toBe('410 order.offer.ended')
   expect(await outcomeOf(take(other!, orderId))).toBe('200')
+})
+
+test('a rider whose offer has ended is told nothing of what the order does next', async () => {
+  const shop = await aShop(app, staff)
+  const [rider, other] = await riders(app, 2, { at: shop.at })
+  const orderId = await offeredOrder(app, shop)
+  await take(rider!, orderId)
+  const told = await eventsOfStream(app, `user:${other!.id}`, 'order.update')
+  expect(told.at(-1)).toMatchObject({ status: 'rejected' })
+  await makeReady(shop, orderId)
+  expect(await eventsOfStream(app, `user:${other!.id}`, 'order.update')).toEqual(told)
 })
 
 test('an order that the rider gives up no longer shows the rider, and is offered to others', async () => {

@@ -18,6 +18,9 @@ export const riderColumns = fragment`${userColumns}, latitude, longitude`
 export const Offer = row({ rider_id: uuid, status: oneOf(offerStatuses) })
 export type Offer = RowOf<typeof Offer>
 
+/** Whether its rider reads the order as it is, not as it was when the offer ended. */
+export const isCurrentOffer = ({ status }: Offer): boolean => status === 'pending' || status === 'accepted'
+
 const Payer = row({ name: nullable(text), bankName: nullable(text), accountNumber: nullable(text) })
 export const Transfer = row({
   id: uuid,

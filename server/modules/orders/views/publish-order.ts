@@ -7,7 +7,7 @@ import { saveOrder } from '../life-cycle/change-order.ts'
 import { hasEnded } from '../life-cycle/order-state.ts'
 import { timesAfter } from '../order-times.ts'
 import { orderAt, type ShownOrder, stateOf } from './order-version.ts'
-import { partiesWith, type ViewRole } from './party-rows.ts'
+import { isCurrentOffer, partiesWith, type ViewRole } from './party-rows.ts'
 import { accessesTo, orderNow, type PartyAccess, seenOf } from './party-views.ts'
 import { searchText } from './search-text.ts'
 import { readViewSource, type ViewSource } from './view-source.ts'
@@ -41,10 +41,7 @@ function changedParties(told: ShownOrder | null, after: ViewSource, { config }: 
 
 /** Whether a party reads an order as it is; a rider whose offer has ended reads it as it was then. */
 const isCurrent = ({ role, partyId }: PartyAccess, { offers }: ShownOrder): boolean =>
-  role !== 'rider' ||
-  offers.some(
-    ({ rider_id, status }) => rider_id === partyId && (status === 'pending' || status === 'accepted'),
-  )
+  role !== 'rider' || offers.some((offer) => offer.rider_id === partyId && isCurrentOffer(offer))
 
 /**
  * Writes which parties read the order. The status of one that goes on is that of the order; what has ended for a party has its last

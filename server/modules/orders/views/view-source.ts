@@ -20,7 +20,7 @@ import type { Steps } from '../life-cycle/steps.ts'
 import { OrderRow, orderFields, type Parties } from '../order-row.ts'
 import { plannedPickUpAt } from '../order-times.ts'
 import { StoredStateColumn, stepsOf } from './order-version.ts'
-import { Offer, type RiderRow, Transfer } from './party-rows.ts'
+import { isCurrentOffer, Offer, type RiderRow, Transfer } from './party-rows.ts'
 
 export const lovedByCustomer = fragment`EXISTS (
   SELECT FROM store_reaction
@@ -96,7 +96,8 @@ export function toSource<Row extends SourceRow>(
   return {
     ...row,
     ...stepsOf(row, state),
-    offers: offers ?? state?.offers ?? [],
+    // Those that had just ended then were told of it.
+    offers: offers ?? state?.offers?.filter(isCurrentOffer) ?? [],
     transfers: transfers ?? state?.transfers ?? [],
     complained: complained ?? state?.complained ?? false,
     store: {
