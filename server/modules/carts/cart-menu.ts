@@ -43,10 +43,7 @@ export const menuColumn = (ids: Fragment): Fragment => fragment`(
   SELECT coalesce(json_agg(found), '[]') FROM (${selectMenu(ids)}) AS found
 )`
 
-/** The items whose stock is counted. */
-export const countedStock = (ids: Fragment): Fragment => fragment`
-  SELECT id, stock FROM menu_item WHERE id = ANY(${withParts(ids)}) AND stock IS NOT NULL`
-
-/** Locks them by id, so that two checkouts never deadlock. */
-export const lockStock = (ids: Fragment): Fragment =>
-  fragment`${countedStock(ids)} ORDER BY id FOR NO KEY UPDATE`
+/** Locks the counted items by id, so that two checkouts never deadlock. */
+export const lockStock = (ids: Fragment): Fragment => fragment`
+  SELECT id, stock FROM menu_item WHERE id = ANY(${withParts(ids)}) AND stock IS NOT NULL
+  ORDER BY id FOR NO KEY UPDATE`

@@ -6,7 +6,7 @@ import { type Fragment, fragment, nothing, sql } from '#platform/database/sql.ts
 import { Refusal } from '#platform/operations/refusal.ts'
 import { lockRank } from '#server/lock-ranks.ts'
 import type { Services } from '#server/services.ts'
-import { countedStock, itemIdsIn, lockStock, menuColumn, menuOf } from './cart-menu.ts'
+import { itemIdsIn, lockStock, menuColumn, menuOf } from './cart-menu.ts'
 import { type CartKey, CartWithMenu, cartColumns, cartSource } from './cart-row.ts'
 import { changesSince } from './cart-version.ts'
 import { stockOf } from './line-problems.ts'
@@ -18,7 +18,7 @@ const LockedCart = row({
   cart_version: nullable(text),
   /** Whether the store is as it was when the statement began. */
   is_current: boolean,
-  /** Of the counted items, which are locked. */
+  /** Of the counted items where they are locked. */
   stocks: list(row({ id: uuid, stock: integer })),
 })
 
@@ -69,10 +69,10 @@ async function lockCart<Shape extends typeof LockedCart>(
       FROM cart JOIN store ON store.id = store_id JOIN users ON users.id = customer_id
       WHERE customer_id = ${customerId} AND store_id = ${storeId}
       ${isAhead ? nothing : fragment`FOR UPDATE OF cart FOR KEY SHARE OF store, users`}
-    ), locked_stock AS MATERIALIZED (${isAhead ? countedStock(ids) : lockStock(ids)})
+    )${isAhead ? nothing : fragment`, locked_stock AS MATERIALIZED (${lockStock(ids)})`}
     SELECT ${cartColumns(viewer, config)}, ${menuColumn(ids)} AS menu, cart_version,
       coalesce(store_version = store.xmin, true) AS is_current,
-      (SELECT coalesce(json_agg(locked_stock), '[]') FROM locked_stock) AS stocks, ${beside}
+      ${isAhead ? fragment`'[]'::json` : fragment`(SELECT coalesce(json_agg(locked_stock), '[]') FROM locked_stock)`} AS stocks, ${beside}
     FROM ${cartSource(customerId, fragment`LEFT JOIN locked_cart AS cart ON cart.store_id = store.id`)}
     WHERE store.id = ${storeId}`,
     )

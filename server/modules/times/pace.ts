@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '#platform/database/database.ts'
-import { float, integer, list, nullable, type RowOf, row } from '#platform/database/row.ts'
+import { float, integer, list, nullable, oneOf, type RowOf, row } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { type Quantiles, type Sample, sampleOf, shrunk } from './quantiles.ts'
 
@@ -95,8 +95,6 @@ export function learnRide(tx: Tx, ride: Ride): void {
         ELSE ${lastOf(fragment`known.classes || excluded.classes`)} END`)
 }
 
-type AreaKind = 'kitchen' | 'counter' | 'road'
-
 const summedUp = (kind: AreaKind, source: Fragment): Fragment => fragment`
   SELECT area, ${kind}, coalesce(class, ${everyClass}), count(*),
     percentile_cont(0.1) WITHIN GROUP (ORDER BY value), percentile_cont(0.5) WITHIN GROUP (ORDER BY value),
@@ -127,39 +125,40 @@ export async function sumUpAreas(db: Queryable): Promise<void> {
     SET count = excluded.count, low = excluded.low, middle = excluded.middle, high = excluded.high`)
 }
 
-const AreaQuantiles = row({ class: integer, count: integer, low: float, middle: float, high: float })
+const areaKinds = ['kitchen', 'counter', 'road'] as const
+type AreaKind = (typeof areaKinds)[number]
+
+const AreaQuantiles = row({
+  kind: oneOf(areaKinds),
+  class: integer,
+  count: integer,
+  low: float,
+  middle: float,
+  high: float,
+})
 
 /** What was learned that an order can be compared with. */
 export const KnownPace = row({
   part_of_day: integer,
-  /** Of the store, with their classes. */
-  late: list(row({ minutes: float, class: nullable(integer) })),
-  /** Of the area. */
-  kitchen: list(AreaQuantiles),
-  counter: list(AreaQuantiles),
-  road: list(AreaQuantiles),
+  /** Of the store, with their classes; null where it has had no orders. */
+  late_minutes: nullable(list(float)),
+  late_classes: nullable(list(integer)),
+  area: list(AreaQuantiles),
 })
 export type KnownPace = RowOf<typeof KnownPace>
-
-const areaQuantiles = (kind: AreaKind): Fragment => fragment`coalesce((
-  SELECT json_agg(json_build_object('class', class, 'count', count, 'low', low, 'middle', middle, 'high', high))
-  FROM area_pace
-  WHERE area = area_of(store.place) AND kind = ${kind} AND class IN (${everyClass}, part * 2, part * 2 + 1)
-), '[]')`
 
 /** A KnownPace for an order that is wanted at a time, from `store`. */
 export const knownPace = (at: Fragment): Fragment => fragment`(
   SELECT json_build_object(
-    'part_of_day', part,
-    'late', coalesce((
-      SELECT json_agg(json_build_object('minutes', minutes, 'class', class))
-      FROM store_pace, unnest(store_pace.late_minutes, classes) AS each (minutes, class) WHERE store_pace.store_id = store.id
-    ), '[]'),
-    'kitchen', ${areaQuantiles('kitchen')},
-    'counter', ${areaQuantiles('counter')},
-    'road', ${areaQuantiles('road')}
+    'part_of_day', part, 'late_minutes', late_minutes, 'late_classes', classes,
+    'area', coalesce((
+      SELECT json_agg(json_build_object(
+        'kind', kind, 'class', class, 'count', count, 'low', low, 'middle', middle, 'high', high
+      ))
+      FROM area_pace WHERE area = area_of(store.place) AND class IN (${everyClass}, part * 2, part * 2 + 1)
+    ), '[]')
   )
-  FROM (SELECT ${partOf(at, fragment`store.timezone`)} AS part) AS day
+  FROM (SELECT ${partOf(at, fragment`store.timezone`)} AS part) AS day LEFT JOIN store_pace ON store_pace.store_id = store.id
 )`
 
 /** What is expected of the store and of the rider, kept with an order from its acceptance. */
@@ -194,23 +193,23 @@ const rounded = ({ low, middle, high }: Quantiles, digits: number): Quantiles =>
  */
 export function paceOf(known: KnownPace | null, order: { items: number; metres: number | null }): Pace {
   if (known === null) return { lateness: assumedLateness, wait: assumedWait, slowness: assumedSlowness }
-  const { part_of_day, late, kitchen, counter, road } = known
-  const ofArea = (all: KnownPace['road'], wanted: number): Sample => {
-    const found = all.find((each) => each.class === wanted)
+  const { part_of_day, area } = known
+  const ofArea = (kind: AreaKind, wanted: number): Sample => {
+    const found = area.find((each) => each.kind === kind && each.class === wanted)
     return found
       ? { count: found.count, quantiles: [found.low, found.middle, found.high] }
       : { count: 0, quantiles: null }
   }
   const kitchenClass = classOf(part_of_day, order.items >= largeItems)
   const roadClass = classOf(part_of_day, (order.metres ?? 0) >= farMetres)
-  const own = (some: KnownPace['late']) => sampleOf(some.map(({ minutes }) => minutes))
+  const late = known.late_minutes ?? []
   const lateness = shrunk(assumedLateness, [
-    ofArea(kitchen, everyClass),
-    ofArea(kitchen, kitchenClass),
-    own(late),
-    own(late.filter((each) => each.class === kitchenClass)),
+    ofArea('kitchen', everyClass),
+    ofArea('kitchen', kitchenClass),
+    sampleOf(late),
+    sampleOf(late.filter((_, place) => known.late_classes![place] === kitchenClass)),
   ])
-  const wait = waitOf(ofArea(counter, everyClass), ofArea(counter, classOf(part_of_day, false)))
-  const slowness = shrunk(assumedSlowness, [ofArea(road, everyClass), ofArea(road, roadClass)])
+  const wait = waitOf(ofArea('counter', everyClass), ofArea('counter', classOf(part_of_day, false)))
+  const slowness = shrunk(assumedSlowness, [ofArea('road', everyClass), ofArea('road', roadClass)])
   return { lateness: rounded(lateness, 1), wait: rounded(wait, 1), slowness: rounded(slowness, 2) }
 }
