@@ -546,7 +546,8 @@ test('an order of another, and addresses of none: not found, nothing told; carts
     )
   await expect.poll(inAccount).toEqual(['3 Water', '1 Jollof rice'])
   await button(page, 'Take Jollof rice out').click()
-  await expect.poll(inAccount).toEqual(['3 Water'])
+  await expect.poll(() => page.locator('.cost').innerText()).toContain('Food (3 items)')
+  expect(await inAccount()).toEqual(['3 Water'])
   // What another device has changed is there as soon as one looks again.
   await stranger.client.updateStoreCart({
     params,
