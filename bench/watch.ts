@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { PreparedQuery } from '#platform/database/prepared-query.ts'
 import { requestContext } from '#platform/telemetry/request-context.ts'
 import { openApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -40,7 +41,9 @@ export function watch({ db, hashing, payments }: Services): { clear(): void; see
           last(...answer)
         })
       }
-      return (query(...args) as Promise<unknown>).finally(ended)
+      const asked = query(...args)
+      void Promise.resolve(asked instanceof PreparedQuery ? asked.answer : asked).then(ended, ended)
+      return asked
     }
     client.query = watched as typeof client.query
   })

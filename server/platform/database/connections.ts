@@ -1,7 +1,8 @@
 import pg from 'pg'
+import { type Answer, PreparedQuery } from './prepared-query.ts'
 import type { Sql } from './sql.ts'
 
-export type Query = (statement: Sql) => Promise<pg.QueryResult>
+export type Query = (statement: Sql) => Promise<Answer>
 
 /** A connection of its own for a transaction, which begins when it is told to. Until then each statement is one of its own. */
 export interface Session {
@@ -42,9 +43,23 @@ function withSettings(url: string): string {
 const isOutdated = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
 
+async function runPrepared(client: pg.PoolClient, statement: Required<Sql>): Promise<Answer> {
+  const query = new PreparedQuery(statement)
+  client.query(query)
+  try {
+    return await query.answer
+  } catch (error) {
+    // The stack of whoever asked, instead of the socket's.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
+}
+
+const isPrepared = (statement: Sql): statement is Required<Sql> => statement.name !== undefined
+
 /** A statement without a name is planned for its values. */
-async function runOn(client: pg.PoolClient, statement: Sql): Promise<pg.QueryResult> {
-  if (statement.name !== undefined) return client.query(statement)
+async function runOn(client: pg.PoolClient, statement: Sql): Promise<Answer> {
+  if (isPrepared(statement)) return runPrepared(client, statement)
   await client.query('SET plan_cache_mode = force_custom_plan')
   try {
     return await client.query(statement)
@@ -109,7 +124,7 @@ export function openConnections(options: {
     return withClient(work)
   }
 
-  async function run(client: pg.PoolClient, statement: Sql): Promise<pg.QueryResult> {
+  async function run(client: pg.PoolClient, statement: Sql): Promise<Answer> {
     try {
       return await runOn(client, statement)
     } catch (error) {

@@ -19,41 +19,68 @@ export interface Fragment {
 const isFragment = (value: unknown): value is Fragment =>
   typeof value === 'object' && value !== null && 'strings' in value && 'values' in value
 
-const names = new Map<string, string>()
-
-function nameOf(text: string): string {
-  let name = names.get(text)
-  if (name === undefined) {
-    name = `q${hash('sha1', text, 'base64url')}`
-    names.set(text, name)
-  }
-  return name
-}
-
-interface Flat {
+interface Written {
   text: string
-  values: unknown[]
+  parameters: number
   plannedAnew: boolean
 }
 
-function flatten(strings: readonly string[], values: readonly unknown[], into: Flat) {
+function write({ strings, values, plannedAnew = false }: Fragment, into: Written) {
+  into.plannedAnew ||= plannedAnew
   strings.forEach((string, index) => {
     into.text += string
     if (index >= values.length) return
     const value = values[index]
-    if (isFragment(value)) {
-      into.plannedAnew ||= value.plannedAnew ?? false
-      flatten(value.strings, value.values, into)
-    } else into.text += `$${into.values.push(value)}`
+    if (isFragment(value)) write(value, into)
+    else into.text += `$${++into.parameters}`
   })
 }
 
+function statementOf(whole: Fragment): Pick<Sql, 'text' | 'name'> {
+  const into: Written = { text: '', parameters: 0, plannedAnew: false }
+  write(whole, into)
+  const { text, plannedAnew } = into
+  return plannedAnew ? { text } : { text, name: `q${hash('sha1', text, 'base64url')}` }
+}
+
+/**
+ * The templates and parameters of a statement in their order, as a path from a root: the text of a statement is put together once, and
+ * found by its path afterwards. Templates are told apart by identity, as each place in the code has one of its own.
+ */
+interface Step {
+  parameter?: Step
+  templates: Map<readonly string[], Step>
+  statement?: Pick<Sql, 'text' | 'name'>
+}
+
+const newStep = (): Step => ({ templates: new Map() })
+const root = newStep()
+
+/** Goes on from a step along a fragment, and takes its values along. */
+function follow({ strings, values: parts }: Fragment, from: Step, values: unknown[]): Step {
+  let step = from.templates.get(strings)
+  if (step === undefined) {
+    step = newStep()
+    from.templates.set(strings, step)
+  }
+  for (const part of parts) {
+    if (isFragment(part)) step = follow(part, step, values)
+    else {
+      values.push(part)
+      step.parameter ??= newStep()
+      step = step.parameter
+    }
+  }
+  return step
+}
+
 /** A statement. Values become parameters; fragments are spliced in. */
-export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
-  const flat: Flat = { text: '', values: [], plannedAnew: false }
-  flatten(strings, values, flat)
-  const { text, plannedAnew } = flat
-  return { text, values: flat.values, ...(plannedAnew ? {} : { name: nameOf(text) }) }
+export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
+  const whole = { strings, values: parts }
+  const values: unknown[] = []
+  const last = follow(whole, root, values)
+  last.statement ??= statementOf(whole)
+  return { ...last.statement, values }
 }
 
 /** A part of a statement, to be inserted into another. */
@@ -71,19 +98,37 @@ export const matchesKeyword = (column: Fragment, word: string): Fragment => ({
   plannedAnew: true,
 })
 
+/** The same object for the same key, so that statements are recognised by it. */
+function kept<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>()
+  return (key) => {
+    const found = made.get(key) ?? make(key)
+    made.set(key, found)
+    return found
+  }
+}
+
+const templateOf = (between: string) =>
+  kept((count: number) => [
+    '',
+    ...Array.from({ length: count }, (_, index) => (index < count - 1 ? between : '')),
+  ])
+const commas = templateOf(', ')
+const plain = templateOf('')
+
 export const nothing: Fragment = { strings: [''], values: [] }
 
 /** Fragments joined with commas. */
 export const commaJoined = (fragments: Fragment[]): Fragment => ({
-  strings: ['', ...fragments.slice(1).map(() => ', '), ''],
+  strings: commas(fragments.length),
   values: fragments,
 })
 
 /** Fragments one after the other. */
 export const joined = (fragments: Fragment[]): Fragment => ({
-  strings: ['', ...fragments.map(() => '')],
+  strings: plain(fragments.length),
   values: fragments,
 })
 
 /** An identifier from our own code, such as a column. Never text from a caller. */
-export const raw = (name: string): Fragment => ({ strings: [name], values: [] })
+export const raw = kept((name: string): Fragment => ({ strings: [name], values: [] }))

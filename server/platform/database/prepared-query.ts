@@ -1,0 +1,146 @@
+import pg from 'pg'
+import type { Sql } from './sql.ts'
+
+/** What a statement has answered. */
+export type Answer = Pick<pg.QueryResult, 'rows' | 'rowCount'>
+
+interface Column {
+  name: string
+  read: (text: string) => unknown
+}
+
+/** How the rows of a prepared statement are read. */
+interface Columns {
+  columns: Column[]
+  empty: { [name: string]: unknown }
+}
+
+const noColumns: Columns = { columns: [], empty: {} }
+
+type Field = Pick<pg.FieldDef, 'name' | 'dataTypeID'>
+
+function columnsOf(fields: Field[]): Columns {
+  const columns = fields.map(({ name, dataTypeID }) => ({
+    name,
+    read: pg.types.getTypeParser(dataTypeID, 'text'),
+  }))
+  return { columns, empty: Object.fromEntries(columns.map(({ name }) => [name, null])) }
+}
+
+/** The statements that a connection has prepared, by name. */
+const prepared = new WeakMap<pg.Connection, Map<string, Columns>>()
+
+function preparedOn(connection: pg.Connection): Map<string, Columns> {
+  const known = prepared.get(connection) ?? new Map<string, Columns>()
+  prepared.set(connection, known)
+  return known
+}
+
+/** As PostgreSQL reads it: the year has four digits or more, and one before the first is named otherwise. */
+function timestampText(moment: Date): string {
+  const text = moment.toISOString()
+  const year = moment.getUTCFullYear()
+  if (year > 0 && year <= 9999) return text
+  const rest = text.slice(text.indexOf('-', 1))
+  return year > 0 ? `${year}${rest}` : `${String(1 - year).padStart(4, '0')}${rest} BC`
+}
+
+const needsEscape = /["\\]/
+
+function elementText(element: unknown): string {
+  const text = parameterOf(element)
+  if (text === null) return 'NULL'
+  if (typeof text !== 'string') throw new TypeError('An array of bytes is no parameter')
+  return `"${needsEscape.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`
+}
+
+/** A value in PostgreSQL's text form, or bytes as they are. */
+function parameterOf(value: unknown): string | Buffer | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object') return String(value)
+  if (Buffer.isBuffer(value)) return value
+  if (value instanceof Date) return timestampText(value)
+  if (Array.isArray(value)) return `{${value.map(elementText).join()}}`
+  return JSON.stringify(value)
+}
+
+/**
+ * A prepared statement. The driver's own asks for the columns of the rows each time, which PostgreSQL looks up and the driver reads
+ * anew. Here they are asked for once, as the statement is prepared on a connection: PostgreSQL refuses to run it once they have changed.
+ */
+export class PreparedQuery implements pg.Submittable {
+  readonly name: string
+  readonly text: string
+  readonly answer: Promise<Answer>
+  readonly #values: (string | Buffer | null)[]
+  readonly #rows: Answer['rows'] = []
+  #rowCount = 0
+  #columns = noColumns
+  #failure: unknown
+  #resolve!: (answer: Answer) => void
+  #reject!: (error: unknown) => void
+
+  constructor({ name, text, values }: Required<Sql>) {
+    this.name = name
+    this.text = text
+    this.#values = values.map(parameterOf)
+    this.answer = new Promise((resolve, reject) => {
+      this.#resolve = resolve
+      this.#reject = reject
+    })
+  }
+
+  /** Called by the driver, as all that follows. */
+  submit(connection: pg.Connection) {
+    const known = preparedOn(connection).get(this.name)
+    connection.stream.cork()
+    if (known) this.#columns = known
+    else this.#prepare(connection)
+    connection.bind({ statement: this.name, values: this.#values }, true)
+    connection.execute(null, true)
+    connection.sync()
+    connection.stream.uncork()
+  }
+
+  /** One that was prepared, and failed before it was known here, is replaced. */
+  #prepare(connection: pg.Connection) {
+    const { name, text } = this
+    connection.close({ type: 'S', name }, true)
+    connection.parse({ name, text, types: [] }, true)
+    connection.describe({ type: 'S', name }, true)
+  }
+
+  handleRowDescription({ fields }: { fields: Field[] }) {
+    this.#columns = columnsOf(fields)
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }) {
+    const { columns, empty } = this.#columns
+    const row = { ...empty }
+    try {
+      for (let place = 0; place < columns.length; place++) {
+        const text = fields[place]!
+        const { name, read } = columns[place]!
+        if (text !== null) row[name] = read(text)
+      }
+      this.#rows.push(row)
+    } catch (error) {
+      this.#failure ??= error
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }, connection: pg.Connection) {
+    this.#rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
+    preparedOn(connection).set(this.name, this.#columns)
+  }
+
+  handleReadyForQuery() {
+    if (this.#failure === undefined) this.#resolve({ rows: this.#rows, rowCount: this.#rowCount })
+    else this.#reject(this.#failure)
+  }
+
+  handleError(error: Error) {
+    this.#reject(error)
+  }
+}
