@@ -66,43 +66,18 @@ const telephoneIn = (telephone: string): string | null => telephone || null
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-/** What changes of an order for a party while it lives. */
-function changingParts(order: ShownOrder, access: PartyAccess) {
-  const { rider, customer } = order
-  const destination = access.showsContacts ? order.delivery_location : streetOnly(order.delivery_location)
+/** What changes of an order while it lives, and is the same for all its parties. */
+function sharedParts(order: ShownOrder) {
   const dateCreated = order.created_at.toISOString()
   return {
-    status: access.status,
-    payment: {
-      method: order.payment_method,
-      bank: paymentBankOf(order, access),
-      status: order.payment_status,
-    },
     storeAccepted: order.store_accepted,
-    customer: {
-      locations: [destination],
-      telephone: access.showsContacts ? telephoneIn(customer.telephone) : null,
-      canCancelOrder: canMove(order, 'cancel', 'customer') || canMove(order, 'cancel-overdue', 'customer'),
-    },
-    rider: rider && access.showsRider ? { id: rider.id, dateAccepted: iso(order.rider_accepted_at)! } : null,
     ridersNotified: order.riders_notified,
-    delivery: {
-      location: destination,
-      telephone: access.showsContacts ? telephoneIn(order.delivery_telephone) : null,
-      message: access.showsContacts ? order.delivery_message : '',
-    },
-    timelines: order.timelines.map((stop) => ({
-      ...stop,
-      ...datesOf(stop, dateCreated),
-      location: stop.type === 'source' ? order.source_location : destination,
-    })),
+    timelines: order.timelines.map((stop) => ({ ...stop, ...datesOf(stop, dateCreated) })),
     trackings: order.trackings.map((step) => ({
       ...step,
       ...datesOf(step, dateCreated),
       message: trackingMessage(step.type, step.status, order.last_move),
     })),
-    actions: access.actions,
-    code: access.showsCode ? order.code : null,
     reason: order.reason,
     fault: order.fault,
     times: shownTimes(order),
@@ -113,36 +88,64 @@ function changingParts(order: ShownOrder, access: PartyAccess) {
   }
 }
 
-/** What a party sees of an order, as a text to be compared. Without what changes otherwise, too, such as ratings. */
-export const seenOf = (order: ShownOrder, access: PartyAccess): string =>
-  JSON.stringify([changingParts(order, access), order.manually_completed])
+/** What changes of an order for one of its parties. */
+function ownParts(order: ShownOrder, access: PartyAccess) {
+  const { rider, customer } = order
+  return {
+    status: access.status,
+    payment: {
+      method: order.payment_method,
+      bank: paymentBankOf(order, access),
+      status: order.payment_status,
+    },
+    destination: access.showsContacts ? order.delivery_location : streetOnly(order.delivery_location),
+    customer: {
+      telephone: access.showsContacts ? telephoneIn(customer.telephone) : null,
+      canCancelOrder: canMove(order, 'cancel', 'customer') || canMove(order, 'cancel-overdue', 'customer'),
+    },
+    rider: rider && access.showsRider ? { id: rider.id, dateAccepted: iso(order.rider_accepted_at)! } : null,
+    delivery: {
+      telephone: access.showsContacts ? telephoneIn(order.delivery_telephone) : null,
+      message: access.showsContacts ? order.delivery_message : '',
+    },
+    actions: access.actions,
+    code: access.showsCode ? order.code : null,
+  }
+}
+
+/** What parties see of an order, as texts to be compared. Without what changes otherwise, too, such as ratings. */
+export function seenOf(order: ShownOrder): (access: PartyAccess) => string {
+  const shared = JSON.stringify([sharedParts(order), order.manually_completed])
+  return (access) => shared + JSON.stringify(ownParts(order, access))
+}
 
 /** The order as a party may see it. */
 export function toOrder(order: ShownOrder, access: PartyAccess, context: RenderContext): Order {
-  const changing = changingParts(order, access)
+  const shared = sharedParts(order)
+  const { destination, ...own } = ownParts(order, access)
   const { customer, rider } = order
   return {
     id: order.id,
     slug: order.slug,
     type: order.type,
-    status: changing.status,
-    payment: changing.payment,
+    status: own.status,
+    payment: own.payment,
     dateCreated: order.created_at.toISOString(),
     store: toOrderStore(order, access, context),
-    storeAccepted: changing.storeAccepted,
-    customer: { ...toUser(customer, context.files), ...changing.customer },
+    storeAccepted: shared.storeAccepted,
+    customer: { ...toUser(customer, context.files), ...own.customer, locations: [destination] },
     rider:
-      rider && changing.rider
+      rider && own.rider
         ? {
             ...toUser(rider, context.files),
             telephone: telephoneIn(rider.telephone),
             // Where the rider is is read with the order.
             locations: [],
-            ...changing.rider,
+            ...own.rider,
           }
         : null,
-    ridersNotified: changing.ridersNotified,
-    delivery: changing.delivery,
+    ridersNotified: shared.ridersNotified,
+    delivery: { location: destination, ...own.delivery },
     summary: {
       items: { count: order.items_count, price: toMoney(order.items_price) },
       packs: { count: order.packs_count, price: toMoney(order.packs_price) },
@@ -150,18 +153,21 @@ export function toOrder(order: ShownOrder, access: PartyAccess, context: RenderC
       service: { price: toMoney(order.service_price) },
       bill: { price: toMoney(order.bill_price) },
     },
-    timelines: changing.timelines,
-    trackings: changing.trackings,
+    timelines: shared.timelines.map((stop) => ({
+      ...stop,
+      location: stop.type === 'source' ? order.source_location : destination,
+    })),
+    trackings: shared.trackings,
     packs: toPacks(order.packs),
-    actions: changing.actions,
-    code: changing.code,
-    reason: changing.reason,
-    fault: changing.fault,
-    times: changing.times,
-    dateScheduled: changing.dateScheduled,
-    datePromised: changing.datePromised,
-    dateOffered: changing.dateOffered,
-    dateDeadline: changing.dateDeadline,
+    actions: own.actions,
+    code: own.code,
+    reason: shared.reason,
+    fault: shared.fault,
+    times: shared.times,
+    dateScheduled: shared.dateScheduled,
+    datePromised: shared.datePromised,
+    dateOffered: shared.dateOffered,
+    dateDeadline: shared.dateDeadline,
   }
 }
 

@@ -33,9 +33,11 @@ function changedParties(told: ShownOrder | null, after: ViewSource, { config }: 
   const accessesBefore = new Map(
     told && accessesTo(told, config).map((access) => [access.partyId, access] as const),
   )
+  const seenBefore = told && seenOf(told)
+  const seenAfter = seenOf(after)
   return accessesTo(after, config).map((access) => {
     const before = accessesBefore.get(access.partyId)
-    return { access, before, isNews: !before || seenOf(told!, before) !== seenOf(after, access) }
+    return { access, before, isNews: !before || seenBefore!(before) !== seenAfter(access) }
   })
 }
 
