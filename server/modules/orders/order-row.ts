@@ -42,8 +42,8 @@ export interface Parties {
   riders: { [riderId: string]: UserRow }
 }
 
-/** A row of `orders`, with related columns that most uses need. Amounts are kobo. */
-export const OrderRow = row({
+/** A row of `orders`, with what is computed from it. Amounts are kobo. */
+export const OrderColumns = row({
   id: uuid,
   slug: text,
   customer_id: uuid,
@@ -124,17 +124,22 @@ export const OrderRow = row({
   version: integer,
   /** Null in orders of an earlier version of the service that have not changed since. */
   parties: nullable(json<Parties>()),
+  /** When the row was read. */
+  now: timestamp,
+})
+
+/** With related columns that most uses need. */
+export const OrderRow = row({
+  ...OrderColumns.properties,
   /** Names of the parties as of reading the row. */
   store_name: text,
   store_timezone: text,
   customer_name: text,
   rider_name: nullable(text),
-  /** When the row was read. */
-  now: timestamp,
 })
 export type OrderRow = RowOf<typeof OrderRow>
 
-/** All of an OrderRow but the names of its parties and the store's time zone. */
+/** The OrderColumns. */
 export const orderFields = fragment`orders.*,
   orders.payment_expires_at <= service_now() AS payment_ended,
   coalesce(orders.deadline_at <= service_now(), false) AS deadline_ended,

@@ -11,13 +11,14 @@ import {
   nullable,
   type RowOf,
   row,
+  text,
   timestamp,
 } from '#platform/database/row.ts'
 import { type Fragment, fragment, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import type { Steps } from '../life-cycle/steps.ts'
-import { OrderRow, orderFields, type Parties } from '../order-row.ts'
+import { OrderColumns, type OrderRow, orderFields, type Parties } from '../order-row.ts'
 import { plannedPickUpAt } from '../order-times.ts'
 import { StoredStateColumn, stepsOf } from './order-version.ts'
 import { isCurrentOffer, Offer, type RiderRow, Transfer } from './party-rows.ts'
@@ -27,40 +28,41 @@ export const lovedByCustomer = fragment`EXISTS (
   WHERE user_id = orders.customer_id AND store_id = orders.store_id AND reaction = 'love'
 )`
 
-/** What is read with an order and changes without it. */
-export const LiveColumns = row({
-  store_raters: integer,
-  store_rating_sum: integer,
-  store_active: boolean,
-  store_open: boolean,
-  store_unassigned: integer,
-  customer_raters: integer,
-  customer_rating_sum: integer,
-  rider_raters: nullable(integer),
-  rider_rating_sum: nullable(integer),
-  /** The last position of the rider. */
-  latitude: nullable(float),
-  longitude: nullable(float),
+/** What changes of a store without its orders, and what an acceptance depends on. */
+const LiveStore = row({
+  name: text,
+  timezone: text,
+  raters: integer,
+  rating_sum: integer,
+  active: boolean,
+  open: boolean,
+  unassigned_orders: integer,
+  /** Whether the store takes what it can make without being asked. */
+  auto_accept: boolean,
+  /** Whether somebody can bring it at present, where it may be accepted next. */
+  has_riders: nullable(boolean),
+  /** How late the store and those around it usually are, where it may be accepted next. */
+  known_pace: nullable(KnownPace),
+  /** From when the time of the store to accept runs: now, or when it opens for an order wanted later. Null once it is paid. */
+  acceptance_starts_at: nullable(text),
 })
+
+const LivePerson = row({ name: text, raters: integer, rating_sum: integer })
+/** With the last position. */
+const LiveRider = row({ ...LivePerson.properties, latitude: nullable(float), longitude: nullable(float) })
 
 /** An order as it is read from the database, with what its moves and what its parties read are made of. */
 export const SourceRow = row({
-  ...OrderRow.properties,
-  ...LiveColumns.properties,
+  ...OrderColumns.properties,
+  live_store: LiveStore,
+  live_customer: LivePerson,
+  live_rider: nullable(LiveRider),
   /** Those that are open or accepted, or have just changed; null where they are as they were last told. */
   offers: nullable(list(Offer)),
   /** Those that have come first, then the latest; null as above. */
   transfers: nullable(list(Transfer)),
   /** Whether the customer loves the store. */
   loved: boolean,
-  /** From when the time of the store to accept runs: now, or when it opens for an order wanted later. Null once it is paid. */
-  acceptance_starts_at: nullable(timestamp),
-  /** Whether the store takes what it can make without being asked. */
-  auto_accept: boolean,
-  /** Whether somebody can bring it at present, where it may be accepted next. */
-  has_riders: nullable(boolean),
-  /** How late its store and those around it usually are, where it may be accepted next. */
-  known_pace: nullable(KnownPace),
   /** When a rider would pick it up, by the last plan. */
   planned_pick_up_at: nullable(timestamp),
   /** Whether a complaint stands; null as above. */
@@ -73,80 +75,83 @@ export const SourceRow = row({
 export type SourceRow = RowOf<typeof SourceRow>
 
 /** An order with everything that its moves and the views of its parties are made of. */
-export type ViewSource = Omit<
-  SourceRow,
-  keyof typeof LiveColumns.properties | 'offers' | 'transfers' | 'complained'
-> &
-  Steps & {
-    store: StoreRow
-    customer: UserRow
-    rider: RiderRow | null
-    offers: Offer[]
-    transfers: Transfer[]
-    complained: boolean
-  }
+export interface ViewSource
+  extends OrderRow,
+    Steps,
+    Pick<SourceRow, 'loved' | 'planned_pick_up_at' | 'reachable' | 'state'>,
+    Pick<RowOf<typeof LiveStore>, 'auto_accept' | 'has_riders' | 'known_pace'> {
+  acceptance_starts_at: Date | null
+  store: StoreRow
+  customer: UserRow
+  rider: RiderRow | null
+  offers: Offer[]
+  transfers: Transfer[]
+  complained: boolean
+}
 
 /** The order with its parties as they are shown. */
 export function toSource<Row extends SourceRow>(
-  row: Row,
+  { live_store, live_customer, live_rider, ...row }: Row,
   parties: Parties,
-): Omit<Row, 'offers' | 'transfers' | 'complained'> & ViewSource {
+): Omit<Row, keyof SourceRow> & ViewSource {
   const rider = row.rider_id === null ? undefined : parties.riders[row.rider_id]
   const { offers, transfers, complained, state } = row
+  const { raters, rating_sum, active, open, unassigned_orders, ...shop } = live_store
+  const { name: customer_name, ...reviewsOfCustomer } = live_customer
   return {
     ...row,
     ...stepsOf(row, state),
+    store_name: shop.name,
+    store_timezone: shop.timezone,
+    customer_name,
+    rider_name: live_rider?.name ?? null,
+    auto_accept: shop.auto_accept,
+    has_riders: shop.has_riders,
+    known_pace: shop.known_pace,
+    acceptance_starts_at: shop.acceptance_starts_at === null ? null : new Date(shop.acceptance_starts_at),
     // Those that had just ended then were told of it.
     offers: offers ?? state?.offers?.filter(isCurrentOffer) ?? [],
     transfers: transfers ?? state?.transfers ?? [],
     complained: complained ?? state?.complained ?? false,
-    store: {
-      ...parties.store,
-      raters: row.store_raters,
-      rating_sum: row.store_rating_sum,
-      active: row.store_active,
-      open: row.store_open,
-      unassigned_orders: row.store_unassigned,
-    },
-    customer: { ...parties.customer, raters: row.customer_raters, rating_sum: row.customer_rating_sum },
-    rider: rider
-      ? {
-          ...rider,
-          raters: row.rider_raters!,
-          rating_sum: row.rider_rating_sum!,
-          latitude: row.latitude,
-          longitude: row.longitude,
-        }
-      : null,
-  }
+    store: { ...parties.store, raters, rating_sum, active, open, unassigned_orders },
+    customer: { ...parties.customer, ...reviewsOfCustomer },
+    rider: rider && live_rider ? { ...rider, ...live_rider, name: rider.name } : null,
+  } as Omit<Row, keyof SourceRow> & ViewSource
 }
 
 const anybody = viewerOf(null)
 
 /** What an order depends on until its store accepts it. From `orders` and `store`. */
 const beforeAcceptance = (config: Config): Fragment => fragment`
-  CASE WHEN orders.status = 'pending' THEN ${canBeBrought(config)} END AS has_riders,
-  CASE WHEN orders.status = 'pending' THEN ${knownPace(fragment`coalesce(orders.scheduled_for, service_now())`)} END AS known_pace,
-  CASE WHEN orders.paid_at IS NULL THEN coalesce(
+  'has_riders', CASE WHEN orders.status = 'pending' THEN ${canBeBrought(config)} END,
+  'known_pace', CASE WHEN orders.status = 'pending' THEN ${knownPace(fragment`coalesce(orders.scheduled_for, service_now())`)} END,
+  'acceptance_starts_at', CASE WHEN orders.paid_at IS NULL THEN coalesce(
     next_open(own_minutes, late_minutes, closed_dates, timezone, service_now(), orders.scheduled_for), service_now()
-  ) END AS acceptance_starts_at`
+  ) END`
 
-const afterAcceptance = fragment`
-  NULL::boolean AS has_riders, NULL::json AS known_pace, NULL::timestamptz AS acceptance_starts_at`
+const afterAcceptance = fragment`'has_riders', NULL, 'known_pace', NULL, 'acceptance_starts_at', NULL`
 
-/** Orders with what changes of their store, customer and rider, each read once. */
-const ordersWithParties = (config: Config, isAccepted: boolean): Fragment => fragment`orders
-  CROSS JOIN LATERAL (
-    SELECT store.name, store.timezone, auto_accept, raters, rating_sum, ${isActive} AS active, ${openAt(anybody)} AS open,
-      unassigned_orders, ${isAccepted ? afterAcceptance : beforeAcceptance(config)}
+/**
+ * What changes of the store, the customer and the rider of an order. As expressions: joined, each of them would be added to all columns
+ * of the order, which takes longer than to look them up.
+ */
+const liveColumns = (config: Config, isAccepted: boolean): Fragment => fragment`
+  (
+    SELECT json_build_object(
+      'name', name, 'timezone', timezone, 'raters', raters, 'rating_sum', rating_sum, 'active', ${isActive},
+      'open', ${openAt(anybody)}, 'unassigned_orders', unassigned_orders, 'auto_accept', auto_accept,
+      ${isAccepted ? afterAcceptance : beforeAcceptance(config)}
+    )
     FROM store WHERE store.id = orders.store_id
-  ) AS shop
-  CROSS JOIN LATERAL (
-    SELECT name, raters, rating_sum FROM users WHERE users.id = orders.customer_id
-  ) AS customer
-  LEFT JOIN LATERAL (
-    SELECT name, raters, rating_sum, latitude, longitude FROM users WHERE users.id = orders.rider_id
-  ) AS rider ON true`
+  ) AS live_store,
+  (
+    SELECT json_build_object('name', name, 'raters', raters, 'rating_sum', rating_sum)
+    FROM users WHERE users.id = orders.customer_id
+  ) AS live_customer,
+  (
+    SELECT json_build_object('name', name, 'raters', raters, 'rating_sum', rating_sum, 'latitude', latitude, 'longitude', longitude)
+    FROM users WHERE users.id = orders.rider_id
+  ) AS live_rider`
 
 /** What came, or was found, after the order was paid went to the customer's wallet. */
 const transfers = fragment`coalesce((
@@ -203,18 +208,12 @@ export const selectViewSource = (
     isAccepted = false,
   }: { changedRiders?: string[]; beside?: Fragment; lock?: Fragment; isAccepted?: boolean } = {},
 ): Sql => sql`
-  SELECT ${orderFields}, shop.name AS store_name, shop.timezone AS store_timezone, customer.name AS customer_name,
-    rider.name AS rider_name,
-    shop.raters AS store_raters, shop.rating_sum AS store_rating_sum, shop.active AS store_active, shop.open AS store_open,
-    shop.unassigned_orders AS store_unassigned, customer.raters AS customer_raters,
-    customer.rating_sum AS customer_rating_sum, rider.raters AS rider_raters, rider.rating_sum AS rider_rating_sum,
-    rider.latitude, rider.longitude,
-    shop.acceptance_starts_at, shop.auto_accept, shop.has_riders, shop.known_pace,
+  SELECT ${orderFields}, ${liveColumns(config, isAccepted)},
     ${lovedByCustomer} AS loved,
     ${plannedPickUpAt} AS planned_pick_up_at,
     ${isAccepted ? asTold : besideRow(changedRiders)},
     ${lastState(orderId)} AS state ${beside}
-  FROM ${ordersWithParties(config, isAccepted)} WHERE orders.id = ${orderId} LIMIT 1 ${lock}`
+  FROM orders WHERE orders.id = ${orderId} LIMIT 1 ${lock}`
 
 export async function readViewSource(
   db: Queryable,
