@@ -147,7 +147,7 @@ export async function emitTo(
     )
   })
   const rows = await db.many<{ time: Date }>(sql`
-    SELECT stream, "offset", id, event, created_at AS time, data FROM event
+    SELECT stream, "offset", id, event, created_at AS time, data FROM stream_event
     WHERE stream = ${stream} AND data ->> 'batch' = ${batch} ORDER BY "offset"`)
   return rows.map(({ time, ...row }) => ({ type: 'event', ...row, time: time.toISOString() }))
 }

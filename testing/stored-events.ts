@@ -28,7 +28,7 @@ export async function storedEvents<Data>(
 ): Promise<StoredEvent<Data>[]> {
   const stored = await services.db.many<Stored>(sql`
     SELECT stream, "offset", id, event, needs, created_at AS time, data, subject_id, subject_version
-    FROM event WHERE ${which} ORDER BY stream, "offset"`)
+    FROM stream_event WHERE ${which} ORDER BY stream, "offset"`)
   const about = stored.filter(({ subject_id }) => subject_id !== null)
   const told = await tellSubjects({ ...services, recentOrders })(
     about.map(({ stream, event, subject_id, subject_version }) => ({

@@ -6,7 +6,7 @@ import type { ServiceDay } from './service-day.ts'
 /** Offers that came to a rider who was off, suspended, full or on the way, by the events of the service. */
 async function checkOffers({ app, riders }: ServiceDay): Promise<string[]> {
   const offers = await app.services.db.many<{ stream: string; order_id: string; at: Date }>(sql`
-    SELECT stream, subject_id AS order_id, created_at AS at FROM event
+    SELECT stream, subject_id AS order_id, created_at AS at FROM stream_event
     WHERE event = 'order.new' AND stream = ANY(${riders.map(({ person }) => streamOf({ userId: person.id }))})`)
   const byStream = new Map(riders.map((rider) => [streamOf({ userId: rider.person.id }), rider]))
   return offers.flatMap(({ stream, order_id, at }) => {

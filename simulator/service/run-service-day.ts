@@ -16,7 +16,7 @@ import { placeOrder } from './stores.ts'
 
 async function countOffers({ app, riders }: ServiceDay): Promise<number> {
   const { count } = await app.services.db.one<{ count: number }>(sql`
-    SELECT count(*)::integer AS count FROM event
+    SELECT count(*)::integer AS count FROM stream_event
     WHERE event = 'order.new' AND stream = ANY(${riders.map(({ person }) => streamOf({ userId: person.id }))})`)
   return count
 }

@@ -79,7 +79,7 @@ const rules: { [rule: string]: (town: Town) => Fragment } = {
     ) AS bought
     WHERE menu_item.id = ANY(${shops.map(({ itemIds }) => itemIds[0]!)}) AND stock <> ${stockAtFirst} - taken`,
   'events have no gaps': () => fragment`
-    SELECT stream, count(*), max("offset") FROM event GROUP BY stream
+    SELECT stream, count(*), max("offset") FROM stream_event GROUP BY stream
     HAVING count(*) <> max("offset") OR min("offset") <> 1`,
 }
 

@@ -30,7 +30,7 @@ const withoutLiveFields = ({ store, customer, rider, ...order }: Order) => ({
 export async function findWronglyTold({ services }: TestApp): Promise<object[] | null> {
   const views = await services.db.many<ToldView>(sql`
     SELECT order_id, role, status, stream, (
-        SELECT subject_version FROM event WHERE event.stream = view.stream AND subject_id = order_id
+        SELECT subject_version FROM stream_event WHERE stream_event.stream = view.stream AND subject_id = order_id
         ORDER BY "offset" DESC LIMIT 1
       ) AS told,
       coalesce(version, (SELECT max(version) FROM order_version WHERE order_version.order_id = view.order_id)) AS read

@@ -14,7 +14,7 @@ export interface Row {
 
 export async function rowsOf(db: Queryable, streams: string[]): Promise<Map<string, Row[]>> {
   const rows = await db.many<Row>(sql`
-    SELECT stream, "offset", id, event, needs, created_at AS time, data FROM event
+    SELECT stream, "offset", id, event, needs, created_at AS time, data FROM stream_event
     WHERE stream = ANY(${streams}) ORDER BY stream, "offset"`)
   return Map.groupBy(rows, ({ stream }) => stream)
 }

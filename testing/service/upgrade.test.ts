@@ -331,6 +331,7 @@ const stages: { [migration: string]: string[] } = {
     `INSERT INTO order_to_count VALUES ('${storeId}', '${orderId}', 'completed')`,
   ],
   '0065-fewer-checks.sql': [],
+  '0066-streams-by-number.sql': [],
 }
 
 /** The rows of a dropped table have been moved elsewhere; those of a renamed one are found by its new name. */
@@ -366,6 +367,7 @@ const rewritten: { [migration: string]: { [table: string]: (row: Row) => Row | u
     orders: ({ trackings, timelines, view_digests, views_version, ...row }) => row,
     order_view: ({ status, ...row }) => ({ ...row, status: null }),
   },
+  '0066-streams-by-number.sql': { event: ({ stream, id, ...row }) => row },
 }
 
 const migrations = await readMigrations()

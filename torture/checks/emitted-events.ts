@@ -31,7 +31,7 @@ const once: ExpectedEvents[] = [
 async function checkOnce(db: Database, { event, expected }: ExpectedEvents): Promise<string[]> {
   const rows = await db.many<{ stream: string; id: string; wanted: number; times: number }>(sql`
     WITH wanted AS (${expected}), emitted AS (
-      SELECT stream, coalesce(subject_id::text, data ->> 'id') AS id, count(*) AS times FROM event WHERE event = ${event} GROUP BY 1, 2
+      SELECT stream, coalesce(subject_id::text, data ->> 'id') AS id, count(*) AS times FROM stream_event WHERE event = ${event} GROUP BY 1, 2
     )
     SELECT coalesce(wanted.stream, emitted.stream) AS stream, coalesce(wanted.id::text, emitted.id) AS id,
       (wanted.id IS NOT NULL)::int AS wanted, coalesce(times, 0) AS times

@@ -246,7 +246,7 @@ test('a deleted user no longer works for a store, and the store is notified', as
   const assistant = await assistantOf(app, owner, storeId, ['menu'])
   await assistant.client.deleteAccount({ body: { password: assistant.password } })
   const events = await app.services.db.many<{ event: string; data: { status: string } }>(
-    sql`SELECT event, data FROM event WHERE stream = ${`store:${storeId}`} ORDER BY "offset" DESC LIMIT 1`,
+    sql`SELECT event, data FROM stream_event WHERE stream = ${`store:${storeId}`} ORDER BY "offset" DESC LIMIT 1`,
   )
   expect(events).toMatchObject([{ event: 'request.update', data: { status: 'revoked' } }])
 })

@@ -167,7 +167,8 @@ test('data written by a call in progress is erased a minute later', async () => 
   expect(await placesOf(app, 'Belated')).not.toEqual([])
   await app.services.clock.advance(61_000)
   await eventually(
-    async () => !(await db.exists(sql`SELECT FROM event WHERE data::text LIKE '%Belated%'`)) || undefined,
+    async () =>
+      !(await db.exists(sql`SELECT FROM stream_event WHERE data::text LIKE '%Belated%'`)) || undefined,
     'the end of what came late',
   )
   expect(await placesOf(app, 'Belated')).toEqual([])
@@ -199,7 +200,7 @@ test('more streams and events than one batch are all redacted, and those of othe
   await leaving.client.deleteAccount({ body: { password: leaving.password } })
   await untilErased(app)
   const rows = await db.many(sql`
-    SELECT data #>> '{reader,name}' AS name, count(*) FROM event
+    SELECT data #>> '{reader,name}' AS name, count(*) FROM stream_event
     WHERE event = 'chat.messages.update' AND data #>> '{reader,id}' IN (${leaving.id}, ${staying.id}) GROUP BY 1 ORDER BY 1`)
   expect(rows).toEqual([
     { name: 'Deleted user', count: 410 },

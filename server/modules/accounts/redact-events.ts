@@ -24,7 +24,7 @@ const eventsAfter = (tx: Tx, userId: string, stream: string, after: number) =>
   tx.many(
     EventRow,
     sql`
-    SELECT "offset", CASE WHEN strpos(data::text, ${userId}) > 0 THEN data END AS data FROM event
+    SELECT "offset", CASE WHEN strpos(data::text, ${userId}) > 0 THEN data END AS data FROM stream_event
     WHERE stream = ${stream} AND "offset" > ${after} ORDER BY "offset" LIMIT ${eventsAtOnce}`,
   )
 

@@ -18,7 +18,7 @@ const isRead = Compile(AlertsRead)
 /** The events about read alerts of a party, with the permission on a store's stream. */
 async function readEvents(party: Party) {
   const rows = await db.many<{ data: AlertsRead; needs: string | null }>(sql`
-    SELECT data, needs FROM event WHERE stream = ${streamOf(party)} AND event = 'alert.update' ORDER BY "offset"`)
+    SELECT data, needs FROM stream_event WHERE stream = ${streamOf(party)} AND event = 'alert.update' ORDER BY "offset"`)
   for (const { data } of rows) expect(isRead.Errors(data)).toEqual([])
   return rows
 }

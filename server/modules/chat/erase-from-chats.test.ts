@@ -26,7 +26,7 @@ async function erased(person: Person) {
 const mentions = async (party: Party, text: string) =>
   (
     await db.many(sql`
-      SELECT FROM event WHERE stream = ${streamOf(party)} AND event ~ '^(chat|alert)' AND data::text LIKE ${`%${text}%`}`)
+      SELECT FROM stream_event WHERE stream = ${streamOf(party)} AND event ~ '^(chat|alert)' AND data::text LIKE ${`%${text}%`}`)
   ).length
 
 test('messages of a deleted user are erased; the other participant keeps the chat', async () => {

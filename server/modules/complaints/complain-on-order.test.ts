@@ -46,7 +46,7 @@ test('the customer complains with pictures; the store gets the event and an aler
     dateDecided: null,
   })
   const [event] = await app.services.db.many(sql`
-    SELECT data FROM event WHERE stream = ${`store:${storeId}`} AND event = 'order.complaint.new'`)
+    SELECT data FROM stream_event WHERE stream = ${`store:${storeId}`} AND event = 'order.complaint.new'`)
   expect(event).toEqual({ data })
   const alerts = (await eventsOn(app, { storeId })).filter(
     ({ data: alert }) => alert.type === 'complaint-new',

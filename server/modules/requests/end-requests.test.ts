@@ -41,14 +41,14 @@ test('all open requests end with their effects; decided ones stay', async () => 
   ])
 
   const emitted = await db.many<{ offset: number; event: EventName; data: unknown }>(sql`
-    SELECT "offset", event, data FROM event WHERE stream = ${`store:${store.id}`} ORDER BY "offset"`)
+    SELECT "offset", event, data FROM stream_event WHERE stream = ${`store:${store.id}`} ORDER BY "offset"`)
   expect(emitted.map(({ offset }) => offset)).toEqual(emitted.map((_, index) => index + 1))
   expect(emitted.slice(-3).map(({ event }) => event)).toEqual(Array(3).fill('request.update'))
   for (const { event, data } of emitted) expect(Compile(events[event].data).Errors(data)).toEqual([])
 
   await end(store.id)
   const [{ count }] = (await db.many<{ count: number }>(sql`
-    SELECT count(*) FROM event WHERE stream = ${`store:${store.id}`}`)) as [{ count: number }]
+    SELECT count(*) FROM stream_event WHERE stream = ${`store:${store.id}`}`)) as [{ count: number }]
   expect(count).toBe(emitted.length)
 })
 

@@ -31,7 +31,7 @@ test('an assistant requests to work for a store, and both parties are notified',
     dateDecided: null,
   })
   const toStore = await app.services.db.many<{ offset: number; event: string; data: unknown }>(sql`
-    SELECT "offset", event, data FROM event WHERE stream = ${`store:${store.id}`} ORDER BY "offset"`)
+    SELECT "offset", event, data FROM stream_event WHERE stream = ${`store:${store.id}`} ORDER BY "offset"`)
   expect(toStore).toEqual([{ offset: 1, event: 'request.new', data }])
   expect(await eventsOf(app, assistant.id)).toMatchObject(toStore)
   expect(Compile(events['request.new'].data).Errors(toStore[0]!.data)).toEqual([])

@@ -25,7 +25,7 @@ const close = (ticketId: string) =>
   staff.client.setTicketStatus({ params: { ticketId }, body: { status: 'closed' } })
 const toldOf = (ticketId: string) =>
   db.many<{ stream: string; data: unknown; needs: string | null }>(sql`
-    SELECT stream, data, needs FROM event
+    SELECT stream, data, needs FROM stream_event
     WHERE event = 'support.ticket.message.new' AND data ->> 'ticketId' = ${ticketId} ORDER BY stream`)
 
 test('a user creates a ticket; the party and the operators are notified, nobody else', async () => {

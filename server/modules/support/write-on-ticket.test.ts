@@ -31,7 +31,7 @@ const copiesOf = async (messageId: string) =>
   Object.fromEntries(
     (
       await db.many<{ stream: string; data: unknown }>(sql`
-        SELECT stream, data FROM event
+        SELECT stream, data FROM stream_event
         WHERE event = 'support.ticket.message.new' AND data ->> 'id' = ${messageId}`)
     ).map(({ stream, data }) => [stream, data]),
   )

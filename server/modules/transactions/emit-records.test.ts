@@ -17,7 +17,7 @@ const rider = await signUp(app, 'rider')
 
 const eventsAbout = (transactionId: string) =>
   db.many<{ stream: string; event: 'transaction.new' | 'transaction.update'; data: object }>(sql`
-    SELECT stream, event, data FROM event WHERE data ->> 'id' = ${transactionId} ORDER BY "offset"`)
+    SELECT stream, event, data FROM stream_event WHERE data ->> 'id' = ${transactionId} ORDER BY "offset"`)
 
 const bank = {
   id: '01900000-0000-7000-8000-00000000b001',

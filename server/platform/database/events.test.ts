@@ -12,7 +12,8 @@ interface Row {
   data: { writer: number; step: number; place: number }
 }
 
-const rowsOf = () => db.many<Row>(sql`SELECT stream, "offset", data FROM event ORDER BY stream, "offset"`)
+const rowsOf = () =>
+  db.many<Row>(sql`SELECT stream, "offset", data FROM stream_event ORDER BY stream, "offset"`)
 
 const offsetsOf = (rows: Row[], stream: string) =>
   rows.filter((row) => row.stream === stream).map((row) => row.offset)
@@ -109,7 +110,7 @@ test('an event is stored as emitted, with an id and the service time', async () 
   const data = { text: 'ẹ̀fọ́ “rírò” \n\\ \u2028', list: [1, null, { deep: true }] }
   await db.transaction(async (tx) => tx.emit(rawEvent({ stream: 'user:exact', event: 'alert.new', data })))
   const row = await db.one(sql`
-    SELECT event, data, id, service_now() - created_at < interval '1 minute' AS fresh FROM event WHERE stream = 'user:exact'`)
+    SELECT event, data, id, service_now() - created_at < interval '1 minute' AS fresh FROM stream_event WHERE stream = 'user:exact'`)
   expect(row).toEqual({ event: 'alert.new', data, id: expect.stringMatching(/^[0-9a-f-]{36}$/), fresh: true })
 })
 

@@ -91,7 +91,7 @@ export function appendEvents(events: NewEvent[]): { append: Fragment; streams: s
 
 /** Deletes the stream of a deleted party, with its events. */
 export async function forgetStream(tx: Queryable, stream: string): Promise<void> {
-  await tx.run(sql`DELETE FROM event WHERE stream = ${stream}`)
+  await tx.run(sql`DELETE FROM event USING stream WHERE stream_id = stream.id AND name = ${stream}`)
   await tx.run(sql`DELETE FROM stream WHERE name = ${stream}`)
 }
 
@@ -115,5 +115,5 @@ export async function rewriteEvents(
     : nothing
   await tx.run(sql`
     UPDATE event SET data = ${data} ${from ? fragment`FROM ${from}` : nothing}
-    WHERE stream = ANY(${streams}) ${between} AND ${where}`)
+    WHERE stream_id = ANY(ARRAY(SELECT id FROM stream WHERE name = ANY(${streams}))) ${between} AND ${where}`)
 }

@@ -77,7 +77,7 @@ test('one of two deadlocked transactions is retried, and both take effect once',
     { name: 'beans', count: 2 },
     { name: 'rice', count: 2 },
   ])
-  expect(await db.many(sql`SELECT "offset" FROM event WHERE stream = 'shelf' ORDER BY 1`)).toEqual([
+  expect(await db.many(sql`SELECT "offset" FROM stream_event WHERE stream = 'shelf' ORDER BY 1`)).toEqual([
     { offset: 1 },
     { offset: 2 },
   ])

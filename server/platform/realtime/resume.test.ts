@@ -127,7 +127,7 @@ test('events older than a week are not resent and are deleted; offsets continue'
   expect(events.slice(0, -1)).toEqual(younger)
   expect(events.at(-1)!.offset).toBe(5)
 
-  const kept = () => app.services.db.many(sql`SELECT "offset" FROM event WHERE stream = ${stream}`)
+  const kept = () => app.services.db.many(sql`SELECT "offset" FROM stream_event WHERE stream = ${stream}`)
   await app.services.clock.advance(2 * 86_400_000)
   await runJob(app, 'forget-old-events')
   expect(await kept()).toEqual([{ offset: 5 }])

@@ -28,7 +28,7 @@ const tracesOf = (word: string) =>
   db.many<{ place: string }>(sql`
     SELECT 'ticket' AS place FROM ticket WHERE ticket::text ILIKE ${`%${word}%`}
     UNION ALL SELECT 'message' FROM ticket_message WHERE ticket_message::text ILIKE ${`%${word}%`}
-    UNION ALL SELECT stream FROM event WHERE data::text ILIKE ${`%${word}%`}`)
+    UNION ALL SELECT stream FROM stream_event WHERE data::text ILIKE ${`%${word}%`}`)
 
 test('messages of a deleted user are erased, and the tickets are closed', async () => {
   const person = await signUp(app, 'customer')
@@ -60,7 +60,7 @@ test('messages of a deleted user are erased, and the tickets are closed', async 
     { sender: { name: 'Deleted user' }, text: null, attachments: [] },
   ])
   const [emitted] = await db.many<{ data: unknown }>(sql`
-    SELECT data FROM event WHERE stream = 'operators' AND data ->> 'ticketId' = ${open} ORDER BY "offset"`)
+    SELECT data FROM stream_event WHERE stream = 'operators' AND data ->> 'ticketId' = ${open} ORDER BY "offset"`)
   expect(emitted!.data).toEqual((await messagesOf(open)).at(-1))
   expect(await outcomeOf(answer(open, 'Hello?'))).toBe('410 ticket.ended')
 })

@@ -94,7 +94,7 @@ async function expectInvariants() {
     FROM ticket_message JOIN ticket ON ticket.id = ticket_id ORDER BY ticket_message.id`)
   expect(messages).toHaveLength(tickets.reduce((sum, { top }) => sum + top, 0))
   const emitted = await db.many<{ id: string; stream: string }>(sql`
-    SELECT data ->> 'id' AS id, stream FROM event WHERE event = 'support.ticket.message.new'
+    SELECT data ->> 'id' AS id, stream FROM stream_event WHERE event = 'support.ticket.message.new'
     ORDER BY stream = 'operators', data ->> 'id'`)
   expect(emitted).toEqual([...messages, ...messages.map(({ id }) => ({ id, stream: 'operators' }))])
 }

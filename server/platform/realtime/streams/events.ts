@@ -41,7 +41,7 @@ export async function readEvents(
       ${wanted.map(({ stream }) => stream)}::text[], ${wanted.map(({ after }) => after)}::bigint[]
     ) WITH ORDINALITY AS wanted (name, after, place)
     CROSS JOIN LATERAL (
-      SELECT * FROM event WHERE stream = wanted.name AND "offset" > wanted.after ORDER BY "offset" LIMIT ${limit}
+      SELECT * FROM stream_event WHERE stream = wanted.name AND "offset" > wanted.after ORDER BY "offset" LIMIT ${limit}
     ) AS found
     ORDER BY place, "offset"`,
   )
@@ -108,7 +108,7 @@ async function findStreams(db: Queryable, openings: Opening[]): Promise<Opened[]
       given.epoch = stream.epoch AND (
         given.at = top OR (
           given.at BETWEEN top - ${realtime.maxGap} AND top - 1 AND EXISTS (
-            SELECT FROM event WHERE stream = name AND "offset" = given.at + 1
+            SELECT FROM event WHERE stream_id = stream.id AND "offset" = given.at + 1
               AND created_at > service_now() - ${realtime.maxGapDays} * interval '1 day'
           )
         )
