@@ -62,7 +62,7 @@ const summary = fragment`json_build_object(
   'service', json_build_object('price', ${money(fragment`service_price`)}),
   'bill', json_build_object('price', ${money(fragment`bill_price`)}))`
 
-/** An entry that is not among the steps of the state is pending since the order was placed. */
+/** An entry that is not among the steps of the order is pending since the order was placed. */
 const entry = fragment`'type', type, 'status', coalesce(steps -> type ->> 0, 'pending'),
   'dateCreated', ${date(fragment`orders.created_at`)},
   'dateUpdated', greatest(steps -> type ->> 1, ${date(fragment`orders.created_at`)})`
@@ -120,10 +120,7 @@ export const joinOrders = (config: Config, { riderId, baseUrl, messages, size }:
       'dateOffered', CASE WHEN riders_notified THEN ${date(fragment`offered_at`)} END, 'dateDeadline', ${date(fragment`deadline_at`)}
     ) AS document
     FROM offer JOIN orders ON orders.id = offer.order_id JOIN store ON store.id = orders.store_id
-    CROSS JOIN LATERAL (
-      SELECT state -> 'steps' AS steps FROM order_version WHERE order_version.order_id = orders.id
-      ORDER BY order_version.version DESC LIMIT 1
-    ) AS last
+    JOIN order_steps ON order_steps.order_id = orders.id
     JOIN users AS customer ON customer.id = orders.customer_id
     LEFT JOIN users AS rider ON rider.id = orders.rider_id
     WHERE offer.rider_id = ANY (ARRAY[${riderId}::uuid])

@@ -29,8 +29,8 @@ export function statementsOf(
         role, status, lower(frame.slug)
       FROM frame, order_view_first`,
     [`order_version_${quarter}`]: `
-      INSERT INTO order_version_${quarter} (order_id, version, state)
-      SELECT ${orderId}, version, ${maybeShort('state', `'{}'`)} FROM frame, order_version_first`,
+      INSERT INTO order_version_${quarter} (order_id, version, changes)
+      SELECT ${orderId}, version, ${maybeShort('changes', `'{}'`)} FROM frame, order_version_first`,
     order_slug: `INSERT INTO order_slug SELECT slug, ${orderId} FROM frame`,
     ledger_account: `
       INSERT INTO ledger_account (id, name, kind) OVERRIDING SYSTEM VALUE

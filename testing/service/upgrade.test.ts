@@ -332,6 +332,7 @@ const stages: { [migration: string]: string[] } = {
   ],
   '0065-fewer-checks.sql': [],
   '0066-streams-by-number.sql': [],
+  '0067-versions-as-changes.sql': [],
 }
 
 /** The rows of a dropped table have been moved elsewhere; those of a renamed one are found by its new name. */
@@ -368,6 +369,9 @@ const rewritten: { [migration: string]: { [table: string]: (row: Row) => Row | u
     order_view: ({ status, ...row }) => ({ ...row, status: null }),
   },
   '0066-streams-by-number.sql': { event: ({ stream, id, ...row }) => row },
+  '0067-versions-as-changes.sql': {
+    order_version: ({ state, ...row }) => ({ ...row, changes: { whole: true, ...(state as object) } }),
+  },
 }
 
 const migrations = await readMigrations()

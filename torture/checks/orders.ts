@@ -2,7 +2,8 @@ import type { Order } from '#contract/records/order.ts'
 import type { OrderStatus } from '#contract/states.ts'
 import { rules } from '#modules/orders/life-cycle/order-rules.ts'
 import { hasEnded } from '#modules/orders/life-cycle/order-state.ts'
-import { type StoredState, stepsOf } from '#modules/orders/views/order-version.ts'
+import { stepsOf } from '#modules/orders/views/order-version.ts'
+import { type StateChanges, stateAfter, versionsUntil } from '#modules/orders/views/version-changes.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { storedEvents } from '#testing/stored-events.ts'
@@ -12,7 +13,7 @@ interface Kept {
   status: OrderStatus
   delivers_itself: boolean
   created_at: Date
-  state: StoredState | null
+  versions: StateChanges[] | null
 }
 
 const moves = Object.values(rules) as { from: readonly OrderStatus[]; to: OrderStatus }[]
@@ -36,8 +37,8 @@ async function checkMoves(services: Services): Promise<string[]> {
 }
 
 /** An ended order has no step in progress, and a delivered one has its delivery step done. */
-function checkTrackings({ slug, status, state, ...order }: Kept): string[] {
-  const { trackings } = stepsOf(order, state)
+function checkTrackings({ slug, status, versions, ...order }: Kept): string[] {
+  const { trackings } = stepsOf(order, stateAfter(versions))
   const open = trackings.filter((step) => step.status === 'pending' || step.status === 'ongoing')
   const delivery = trackings.find(({ type }) => type === 'customer-delivery')?.status
   return [
@@ -52,9 +53,7 @@ function checkTrackings({ slug, status, state, ...order }: Kept): string[] {
 
 export async function checkOrders(services: Services): Promise<string[]> {
   const orders = await services.db.many<Kept>(sql`
-    SELECT slug, status, delivers_itself, created_at, (
-      SELECT state FROM order_version WHERE order_id = orders.id ORDER BY order_version.version DESC LIMIT 1
-    ) AS state
+    SELECT slug, status, delivers_itself, created_at, ${versionsUntil(fragment`orders.id`, fragment`orders.version`)} AS versions
     FROM orders`)
   return [...(await checkMoves(services)), ...orders.flatMap(checkTrackings)]
 }

@@ -40,7 +40,7 @@ export async function acceptOffer(
   if (offer === 'accepted') return already(await readView(tx, services, orderId, riderId))
   if (offer !== 'pending') throw new Refusal(offer === 'lost' ? 'order.offer.lost' : 'order.offer.ended')
   requireRoom(services.config, order.box)
-  const assigned = assignedOrder(services, order, { ...rider, isVendor: rider.role_category === 'vendor' })
+  const assigned = assignedOrder(order, { ...rider, isVendor: rider.role_category === 'vendor' })
   if (!assigned) throw new Refusal('order.offer.ended')
   countOrder(tx, order, assigned)
   tx.afterCommit(() => services.metrics.observeOfferAnswer('accepted'))

@@ -74,7 +74,7 @@ export async function unassign(
   const offers = before.offers.map((offer) =>
     offer.rider_id === riderId ? { ...offer, status: offerStatus } : offer,
   )
-  const unassigned = unassignedOrder(services, before, offers, reason)
+  const unassigned = unassignedOrder(before, offers, reason)
   countOrder(tx, before, unassigned)
   removeFromBox(tx, riderId, order.id)
   if (offerStatus === 'taken-away') await alertFormerRider(tx, unassigned, riderId, reason)

@@ -51,8 +51,8 @@ const eraseOwn = (tx: Tx, userId: string, ids: string[]) =>
 /** The same in the versions of the orders, which keep the door as it was before it was changed. */
 const eraseFromVersions = (tx: Tx, userId: string, ids: string[]) =>
   tx.run(sql`
-    UPDATE order_version SET state = (
-      state::jsonb - ${['delivery_location', 'delivery_telephone', 'delivery_message', 'transfers']}::text[]
+    UPDATE order_version SET changes = (
+      changes::jsonb - ${['delivery_location', 'delivery_telephone', 'delivery_message', 'transfers']}::text[]
         - CASE WHEN moved_by = 'customer' THEN 'reason' ELSE '' END
     )::json
     FROM orders

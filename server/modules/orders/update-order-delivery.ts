@@ -31,12 +31,13 @@ async function requirePlace(
   if (price > order.delivery_price - order.tip) throw new Refusal('order.delivery.dearer')
 }
 
-/** The versions until now keep the door as it was. */
+/** The first version keeps the door as it was, those after it each change. */
 async function keepDoor(tx: Tx, order: OrderRow): Promise<void> {
   const { delivery_location, delivery_telephone, delivery_message } = order
   const door = JSON.stringify({ delivery_location, delivery_telephone, delivery_message })
   await tx.run(sql`
-    UPDATE order_version SET state = (${door}::jsonb || state::jsonb)::json WHERE order_id = ${order.id}`)
+    UPDATE order_version SET changes = (${door}::jsonb || changes::jsonb)::json
+    WHERE order_id = ${order.id} AND version = (SELECT min(version) FROM order_version WHERE order_id = ${order.id})`)
 }
 
 export const updateOrderDelivery = implement(

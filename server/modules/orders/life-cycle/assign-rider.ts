@@ -1,4 +1,3 @@
-import type { Services } from '#server/services.ts'
 import type { RiderRow } from '../views/party-rows.ts'
 import type { ViewSource } from '../views/view-source.ts'
 import { changedOrder } from './change-order.ts'
@@ -6,13 +5,12 @@ import { stepsAfter, stepsWithoutRider } from './steps.ts'
 
 /** A locked order after it is given to a rider; undefined where it is not on offer at this moment. */
 export function assignedOrder(
-  { clock }: Services,
   order: ViewSource,
   rider: RiderRow & { isVendor: boolean },
 ): ViewSource | undefined {
   const { rider_id, riders_notified, deadline_at, deadline_ended, now } = order
   if (rider_id !== null || !riders_notified || deadline_at === null || deadline_ended) return undefined
-  const { trackings } = stepsAfter(order, { trackings: { 'rider-acceptance': 'completed' } }, clock.now())
+  const { trackings } = stepsAfter(order, { trackings: { 'rider-acceptance': 'completed' } }, now)
   const changes = {
     rider_id: rider.id,
     rider_is_vendor: rider.isVendor,
@@ -27,7 +25,6 @@ export function assignedOrder(
 
 /** A locked order that is not picked up, without its rider. */
 export const unassignedOrder = (
-  { clock }: Services,
   order: ViewSource,
   offers: ViewSource['offers'],
   reason: string | null,
@@ -40,7 +37,7 @@ export const unassignedOrder = (
       rider_accepted_at: null,
       rider_arrived_at: null,
       reason,
-      trackings: stepsWithoutRider(order, clock.now()),
+      trackings: stepsWithoutRider(order, order.now),
     },
     { rider: null, offers },
   )

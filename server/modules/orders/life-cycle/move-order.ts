@@ -35,12 +35,12 @@ const stamps: { [move in Move]?: (now: Date) => OrderChanges } = {
 }
 
 /** An order after a move, before its money. */
-function movedOrder(order: ViewSource, move: Move, rule: Rule, options: MoveOptions, at: Date): ViewSource {
+function movedOrder(order: ViewSource, move: Move, rule: Rule, options: MoveOptions): ViewSource {
   const { by, reason, fault, deadline = null, also } = options
   const ends = hasEnded({ status: rule.to })
   return changedOrder(order, {
     status: rule.to,
-    ...stepsAfter(order, rule, at),
+    ...stepsAfter(order, rule, order.now),
     reason: reason ?? order.reason,
     fault: fault ?? rule.fault ?? order.fault,
     last_move: move,
@@ -72,7 +72,7 @@ export async function moveOrder(
   const before = await withParties(tx, services, order)
   const rule = requireMove(before, move, options.by)
   const fault = options.fault ?? rule.fault ?? null
-  const moved = movedOrder(before, move, rule, options, services.clock.now())
+  const moved = movedOrder(before, move, rule, options)
   const paid = rule.money ? await moneyEffects[rule.money](tx, services, moved, { fault }) : {}
   const { config, orderMoveEffects } = services
   const settled = changedOrder(moved, paid)

@@ -62,9 +62,9 @@ async function requireNear(tx: Tx, { config }: Services, order: OrderRow, { plac
 }
 
 /** An order after its rider has arrived. */
-function arrivedOrder({ clock, config }: Services, order: ViewSource, arrival: Arrival): ViewSource {
+function arrivedOrder({ config }: Services, order: ViewSource, arrival: Arrival): ViewSource {
   const { at, waits } = stops[arrival]
-  const { trackings } = stepsAfter(order, { trackings: { [arrival]: 'completed' } }, clock.now())
+  const { trackings } = stepsAfter(order, { trackings: { [arrival]: 'completed' } }, order.now)
   const ends = waits && new Date(order.now.getTime() + config[waits] * 60_000)
   return changedOrder(order, { trackings, [at]: order.now, ...(ends && { wait_ends_at: ends }) })
 }

@@ -1,7 +1,7 @@
 import { type ExecutionStatus, timelineTypes, trackingTypes } from '#contract/states.ts'
 import type { UserRow } from '#modules/identity/index.ts'
 import type { StoreRow } from '#modules/stores/index.ts'
-import { json, nullable, type RowOf, row } from '#platform/database/row.ts'
+import { type RowOf, row } from '#platform/database/row.ts'
 import { commaJoined, type Fragment, raw } from '#platform/database/sql.ts'
 import { firstSteps, type Steps } from '../life-cycle/steps.ts'
 import { OrderRow, type Parties, type Step } from '../order-row.ts'
@@ -73,7 +73,7 @@ const keptDates = [
   'ended_at',
 ] as const satisfies (keyof OrderRow)[]
 
-/** The columns of the door, kept by the versions before it was changed. */
+/** The columns of the door, kept by the versions of an order whose door was changed. */
 const doorColumns = ['delivery_location', 'delivery_telephone', 'delivery_message'] as const
 
 type KeptColumns = Pick<OrderRow, (typeof keptColumns)[number] | (typeof keptDates)[number]>
@@ -103,7 +103,7 @@ type LiveState = Partial<{
   unassigned_orders: number
 }>
 
-/** What of an order is stored for a version, as JSON; what is null, false or empty is left out. */
+/** The state of an order as of a version, as JSON; what is null, false or empty is left out. */
 export type StoredState = { now: string } & Partial<
   { [column in (typeof keptColumns)[number]]: OrderRow[column] } & {
     [column in (typeof keptDates)[number]]: string
@@ -135,14 +135,15 @@ function storedSteps({ trackings, timelines, created_at }: ShownOrder): StoredSt
   )
 }
 
-/** What a version of an order keeps. */
-export function stateOf(order: ShownOrder): StoredState {
+/** The state of an order after what was told of it before. */
+export function stateOf(order: ShownOrder, told: StoredState | null): StoredState {
   const { store, customer, rider, offers, transfers, loved, complained } = order
   const state: { [key: string]: unknown } = {}
   const keep = (key: string, value: unknown) => {
     if (!isEmpty(value)) state[key] = value
   }
   for (const column of keptColumns) keep(column, order[column])
+  if (told?.delivery_location) for (const column of doorColumns) state[column] = order[column]
   for (const column of keptDates) keep(column, order[column]?.toISOString() ?? null)
   keep('offers', offers)
   keep('transfers', transfers)
@@ -225,6 +226,3 @@ export function orderAt(fixed: FixedColumns, parties: Parties, state: StoredStat
     rider: rider ? { ...rider, latitude: null, longitude: null, ...state.rider } : null,
   }
 }
-
-/** Null where its parties were told nothing of the order. */
-export const StoredStateColumn = nullable(json<StoredState>())

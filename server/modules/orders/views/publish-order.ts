@@ -10,6 +10,7 @@ import { orderAt, type ShownOrder, stateOf } from './order-version.ts'
 import { isCurrentOffer, partiesWith, type ViewRole } from './party-rows.ts'
 import { accessesTo, orderNow, type PartyAccess, seenOf } from './party-views.ts'
 import { searchText } from './search-text.ts'
+import { changesTo } from './version-changes.ts'
 import { readViewSource, type ViewSource } from './view-source.ts'
 
 /** Riders for whom the order is published differently than for all others. */
@@ -117,11 +118,12 @@ export function writeOrder(
   const told = before.state && orderAt(before, parties, before.state)
   const all = changedParties(told, timed, services)
   const news = all.filter(({ isNews }) => isNews)
-  const order = news.length > 0 ? { ...timed, state: stateOf(timed) } : timed
+  const order = news.length > 0 ? { ...timed, state: stateOf(timed, before.state) } : timed
   saveOrder(tx, before, order)
   if (news.length > 0)
     tx.write(fragment`
-      INSERT INTO order_version (order_id, version, state) VALUES (${order.id}, ${version}, ${JSON.stringify(order.state)})`)
+      INSERT INTO order_version (order_id, version, changes)
+      VALUES (${order.id}, ${version}, ${JSON.stringify(changesTo(before.state, order.state!))})`)
   writeViews(tx, before, told, order, all)
   for (const { access, before } of news) {
     const { role, partyId } = access

@@ -9,9 +9,10 @@ import type { Services } from '#server/services.ts'
 import { OrderRow } from '../order-row.ts'
 import { documentVersion, type LiveView, readLiveViews, viewsWith } from './live-fields.ts'
 import { OrderDocument } from './order-document.ts'
-import { FixedColumns, fixedColumns, orderAt, StoredStateColumn } from './order-version.ts'
+import { FixedColumns, fixedColumns, orderAt } from './order-version.ts'
 import { accessesTo, toOrder } from './party-views.ts'
 import { readDocument } from './stored-document.ts'
+import { stateAfter, VersionsColumn, versionsUntil } from './version-changes.ts'
 
 const DocumentRow = row({
   view_id: uuid,
@@ -19,7 +20,7 @@ const DocumentRow = row({
   /** As an earlier version of the service stored it; null where it is made from the state. */
   document: nullable(text),
   parties: OrderRow.properties.parties,
-  state: StoredStateColumn,
+  versions: VersionsColumn,
   ...FixedColumns.properties,
 })
 
@@ -30,17 +31,16 @@ function documentOf(
   { config, files }: Services,
 ): string {
   if (document !== null) return readDocument({ role: view.role, document }, files, view)
-  const order = orderAt(stored, stored.parties!, stored.state!)
+  const order = orderAt(stored, stored.parties!, stateAfter(stored.versions)!)
   const access = accessesTo(order, config).find(({ partyId }) => partyId === view.party_id)!
   return JSON.stringify(toOrder(order, access, { config, files }))
 }
 
-/** The state of an order as a view has it: the last one, or that of when an offer ended. From `orders` and `order_view`. */
-const shownState = fragment`(
-  SELECT state FROM order_version
-  WHERE order_version.order_id = orders.id AND order_version.version <= coalesce(order_view.version, orders.version)
-  ORDER BY order_version.version DESC LIMIT 1
-)`
+/** The versions of an order until the one that a view has: the last one, or that of when an offer ended. From `orders` and `order_view`. */
+const shownVersions = versionsUntil(
+  fragment`orders.id`,
+  fragment`coalesce(order_view.version, orders.version)`,
+)
 
 /**
  * The documents of these views, by the id of the view. One statement for all that are not kept in memory; without those that have
@@ -64,7 +64,7 @@ async function readDocuments(
     DocumentRow,
     sql`
     SELECT order_view.id AS view_id, ${documentVersion(fragment`order_view`)} AS version, document, parties,
-      CASE WHEN document IS NULL THEN ${shownState} END AS state, ${fixedColumns}
+      CASE WHEN document IS NULL THEN ${shownVersions} END AS versions, ${fixedColumns}
     ${viewsWith(missing)} JOIN orders ON orders.id = order_id`,
   )
   const read = new Map(rows.map((stored) => [stored.view_id, stored]))

@@ -1,10 +1,11 @@
 import type { StreamSubject, TellSubjects } from '#platform/database/events.ts'
 import { integer, json, row } from '#platform/database/row.ts'
-import { sql } from '#platform/database/sql.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import type { Parties } from '../order-row.ts'
-import { FixedColumns, fixedColumns, orderAt, type ShownOrder, type StoredState } from './order-version.ts'
+import { FixedColumns, fixedColumns, orderAt, type ShownOrder } from './order-version.ts'
 import { accessesTo, toOrder } from './party-views.ts'
+import { stateAfter, VersionsColumn, versionsUntil } from './version-changes.ts'
 
 type TellServices = Pick<Services, 'db' | 'config' | 'files' | 'recentOrders'>
 
@@ -12,7 +13,7 @@ const VersionRow = row({
   ...FixedColumns.properties,
   version: integer,
   parties: json<Parties>(),
-  state: json<StoredState>(),
+  versions: VersionsColumn,
 })
 
 const keyOf = ({ id, version }: { id: string; version: number }) => `${id}:${version}`
@@ -34,12 +35,12 @@ async function readVersions(
   const rows = await db.many(
     VersionRow,
     sql`
-    SELECT ${fixedColumns}, order_version.version, parties, state
+    SELECT ${fixedColumns}, wanted.version, parties, ${versionsUntil(fragment`wanted.id`, fragment`wanted.version`)} AS versions
     FROM unnest(${wanted.map(({ id }) => id)}::uuid[], ${wanted.map(({ version }) => version)}::integer[]) AS wanted (id, version)
-    JOIN orders ON orders.id = wanted.id
-    JOIN order_version ON order_version.order_id = wanted.id AND order_version.version = wanted.version`,
+    JOIN orders ON orders.id = wanted.id`,
   )
-  for (const stored of rows) found.set(keyOf(stored), orderAt(stored, stored.parties, stored.state))
+  for (const stored of rows)
+    found.set(keyOf(stored), orderAt(stored, stored.parties, stateAfter(stored.versions)!))
   return found
 }
 

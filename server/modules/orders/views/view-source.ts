@@ -20,8 +20,9 @@ import type { Services } from '#server/services.ts'
 import type { Steps } from '../life-cycle/steps.ts'
 import { OrderColumns, type OrderRow, orderFields, type Parties } from '../order-row.ts'
 import { plannedPickUpAt } from '../order-times.ts'
-import { StoredStateColumn, stepsOf } from './order-version.ts'
+import { type StoredState, stepsOf } from './order-version.ts'
 import { isCurrentOffer, Offer, type RiderRow, Transfer } from './party-rows.ts'
+import { stateAfter, VersionsColumn, versionsUntil } from './version-changes.ts'
 
 export const lovedByCustomer = fragment`EXISTS (
   SELECT FROM store_reaction
@@ -69,8 +70,8 @@ export const SourceRow = row({
   complained: nullable(boolean),
   /** Who of its parties has a device that pushes can go to; null where it is not known. */
   reachable: row({ customer: boolean, store: nullable(boolean), rider: boolean }),
-  /** What its parties were last told of it. */
-  state: StoredStateColumn,
+  /** What its parties were told of it. */
+  versions: VersionsColumn,
 })
 export type SourceRow = RowOf<typeof SourceRow>
 
@@ -78,9 +79,11 @@ export type SourceRow = RowOf<typeof SourceRow>
 export interface ViewSource
   extends OrderRow,
     Steps,
-    Pick<SourceRow, 'loved' | 'planned_pick_up_at' | 'reachable' | 'state'>,
+    Pick<SourceRow, 'loved' | 'planned_pick_up_at' | 'reachable'>,
     Pick<RowOf<typeof LiveStore>, 'auto_accept' | 'has_riders' | 'known_pace'> {
   acceptance_starts_at: Date | null
+  /** As its parties were last told. */
+  state: StoredState | null
   store: StoreRow
   customer: UserRow
   rider: RiderRow | null
@@ -91,16 +94,18 @@ export interface ViewSource
 
 /** The order with its parties as they are shown. */
 export function toSource<Row extends SourceRow>(
-  { live_store, live_customer, live_rider, ...row }: Row,
+  { live_store, live_customer, live_rider, versions, ...row }: Row,
   parties: Parties,
 ): Omit<Row, keyof SourceRow> & ViewSource {
   const rider = row.rider_id === null ? undefined : parties.riders[row.rider_id]
-  const { offers, transfers, complained, state } = row
+  const { offers, transfers, complained } = row
+  const state = stateAfter(versions)
   const { raters, rating_sum, active, open, unassigned_orders, ...shop } = live_store
   const { name: customer_name, ...reviewsOfCustomer } = live_customer
   return {
     ...row,
     ...stepsOf(row, state),
+    state,
     store_name: shop.name,
     store_timezone: shop.timezone,
     customer_name,
@@ -169,11 +174,6 @@ const transfers = fragment`coalesce((
   WHERE payment.order_id = orders.id AND payment.method = 'single-transfer'
 ), '[]')`
 
-/** The last state that was told of an order. */
-const lastState = (orderId: string): Fragment => fragment`(
-  SELECT state FROM order_version WHERE order_version.order_id = ${orderId} ORDER BY order_version.version DESC LIMIT 1
-)`
-
 const hasDevices = (store: Fragment): Fragment => fragment`json_build_object(
   'customer', ${userHasDevice(fragment`orders.customer_id`)}, 'rider', ${userHasDevice(fragment`orders.rider_id`)}, 'store', ${store}
 )`
@@ -212,7 +212,7 @@ export const selectViewSource = (
     ${lovedByCustomer} AS loved,
     ${plannedPickUpAt} AS planned_pick_up_at,
     ${isAccepted ? asTold : besideRow(changedRiders)},
-    ${lastState(orderId)} AS state ${beside}
+    ${versionsUntil(fragment`${orderId}`, fragment`orders.version`)} AS versions ${beside}
   FROM orders WHERE orders.id = ${orderId} LIMIT 1 ${lock}`
 
 export async function readViewSource(
