@@ -51,6 +51,7 @@ export {
   toUser,
   UserRow,
   userColumns,
+  usualUser,
 } from './account/user-row.ts'
 export { Pause, pauseColumns, pauseOf, pauseWithdrawals } from './account/withdrawal-pause.ts'
 export { consumeProof, requireProof } from './otp/otp-proof.ts'

@@ -1,12 +1,13 @@
 import { UserRow, userColumns } from '#modules/identity/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { nullable, type RowOf, row, text, uuid } from '#platform/database/row.ts'
-import { sql } from '#platform/database/sql.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
 import { handleJob, type Services } from '#server/services.ts'
-import { OrderRow, type Parties } from './order-row.ts'
+import { OrderRow } from './order-row.ts'
 import { eraseFromOrdersTask } from './tasks.ts'
-import type { ViewRole } from './views/party-rows.ts'
+import { keptParties, keptUser, type ViewRole } from './views/party-rows.ts'
 import { searchText } from './views/search-text.ts'
+import { VersionsColumn, versionsUntil } from './views/version-changes.ts'
 import { partiesOf } from './views/view-source.ts'
 
 const batch = 50
@@ -17,6 +18,7 @@ const OrderToErase = row({
   rider_id: nullable(uuid),
   packs: OrderRow.properties.packs,
   parties: OrderRow.properties.parties,
+  versions: VersionsColumn,
 })
 type OrderToErase = RowOf<typeof OrderToErase>
 
@@ -25,7 +27,7 @@ const ordersAfter = (tx: Tx, userId: string, after: string | null) =>
   tx.many(
     OrderToErase,
     sql`
-    SELECT id, slug, rider_id, packs, parties FROM orders
+    SELECT id, slug, rider_id, packs, parties, ${versionsUntil(fragment`orders.id`, fragment`orders.version`)} AS versions FROM orders
     WHERE (${after}::uuid IS NULL OR id > ${after}::uuid) AND id IN (
       SELECT id FROM orders WHERE customer_id = ${userId} UNION SELECT id FROM orders WHERE rider_id = ${userId}
       UNION SELECT order_id FROM offer WHERE rider_id = ${userId} AND status IN ('given-up', 'taken-away')
@@ -58,30 +60,24 @@ const eraseFromVersions = (tx: Tx, userId: string, ids: string[]) =>
     FROM orders
     WHERE order_version.order_id = ANY(${ids}) AND orders.id = order_version.order_id AND customer_id = ${userId}`)
 
-/** The parties of an order with the user as they are now: deleted. */
-async function partiesWithout(
-  tx: Tx,
-  { config }: Services,
-  order: OrderToErase,
-  deleted: UserRow,
-): Promise<Parties> {
-  const { store, customer, riders } = await partiesOf(tx, config, order)
-  return {
-    store,
-    customer: customer.id === deleted.id ? deleted : customer,
-    riders: deleted.id in riders ? { ...riders, [deleted.id]: deleted } : riders,
-  }
-}
+/** A rider as the versions of the orders keep them. */
+const eraseRider = (tx: Tx, deleted: UserRow, ids: string[]) =>
+  tx.run(sql`
+    UPDATE order_version
+    SET changes = (changes::jsonb || jsonb_build_object('rider', ${JSON.stringify(keptUser(deleted))}::jsonb))::json
+    WHERE order_id = ANY(${ids}) AND changes #>> '{rider,id}' = ${deleted.id}`)
 
 /**
  * Erases a user from the parties of an order, and from the words by which it is found. Documents of an earlier version of the service are
  * forgotten, except those of former riders, which are redacted with the events of these.
  */
-async function eraseFromParties(tx: Tx, services: Services, order: OrderToErase, deleted: UserRow) {
-  const parties = await partiesWithout(tx, services, order, deleted)
-  const rider = order.rider_id === null ? null : parties.riders[order.rider_id]!
-  const words = (role: ViewRole) => searchText({ ...order, ...parties, rider }, role)
-  await tx.run(sql`UPDATE orders SET parties = ${JSON.stringify(parties)} WHERE id = ${order.id}`)
+async function eraseFromParties(tx: Tx, { config }: Services, order: OrderToErase, deleted: UserRow) {
+  const { store, customer, rider } = await partiesOf(tx, config, order)
+  const parties = { store, rider, customer: customer.id === deleted.id ? deleted : customer }
+  const words = (role: ViewRole) => searchText({ ...order, ...parties }, role)
+  await tx.run(
+    sql`UPDATE orders SET parties = ${JSON.stringify(keptParties(parties))} WHERE id = ${order.id}`,
+  )
   await tx.run(sql`
     UPDATE order_view SET search = search_form(CASE role WHEN 'rider' THEN ${words('rider')} ELSE ${words('customer')} END),
       document = CASE WHEN role = 'rider' AND party_id IS DISTINCT FROM ${order.rider_id} THEN document END
@@ -96,6 +92,7 @@ export const eraseFromOrders = handleJob(eraseFromOrdersTask, ({ userId, after =
     const ids = (await ordersAfter(tx, userId, after)).map(({ id }) => id)
     await eraseOwn(tx, userId, ids)
     await eraseFromVersions(tx, userId, ids)
+    await eraseRider(tx, deleted, ids)
     const orders = await ordersAfter(tx, userId, after)
     for (const order of orders) await eraseFromParties(tx, services, order, deleted)
     const last = ids.at(-1)

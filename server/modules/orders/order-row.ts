@@ -8,9 +8,9 @@ import {
   orderTypes,
   paymentMethods,
 } from '#contract/states.ts'
-import type { UserRow } from '#modules/identity/index.ts'
+import type { UserRow, usualUser } from '#modules/identity/index.ts'
 import { PricedPack, StockQuantity } from '#modules/menus/index.ts'
-import type { StoreRow } from '#modules/stores/index.ts'
+import type { StoreRow, usualStore } from '#modules/stores/index.ts'
 import type { ExpectedTimes, Pace } from '#modules/times/index.ts'
 import {
   boolean,
@@ -35,11 +35,15 @@ export interface Step<T extends string> {
   dateCreated: string
 }
 
-/** The store and the people of an order as they are shown: as when it was placed, and a rider as when they took it. */
-export interface Parties {
-  store: StoreRow
-  customer: UserRow
-  riders: { [riderId: string]: UserRow }
+/** A store as it is kept with an order; the rest is as usual. */
+export type KeptStore = Omit<StoreRow, keyof typeof usualStore> & Partial<StoreRow>
+/** A person, likewise. */
+export type KeptUser = Omit<UserRow, keyof typeof usualUser> & Partial<UserRow>
+
+/** The store and the customer of an order as they were when it was placed, which is how they are shown. */
+export interface KeptParties {
+  store: KeptStore
+  customer: KeptUser
 }
 
 /** A row of `orders`, with what is computed from it. Amounts are kobo. */
@@ -123,7 +127,7 @@ export const OrderColumns = row({
   /** How often it has changed. */
   version: integer,
   /** Null in orders of an earlier version of the service that have not changed since. */
-  parties: nullable(json<Parties>()),
+  parties: nullable(json<KeptParties>()),
   /** When the row was read. */
   now: timestamp,
 })

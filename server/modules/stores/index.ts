@@ -32,6 +32,7 @@ export {
   StoreRow,
   storeColumns,
   toStore,
+  usualStore,
   type Viewer,
 } from './views/store-row.ts'
 export { viewerOf } from './views/viewer.ts'

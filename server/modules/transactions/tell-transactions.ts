@@ -1,3 +1,4 @@
+import { usualStore } from '#modules/stores/index.ts'
 import type { TellSubjects } from '#platform/database/events.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
@@ -16,7 +17,10 @@ export const tellTransactions =
       WHERE wallet_transaction.id = ANY(${subjects.map(({ id }) => id)}::uuid[])`,
     )
     const told = new Map(
-      rows.map((record) => [record.id, JSON.stringify(toTransaction(record, services, noReceipt))]),
+      rows.map(({ store, ...record }) => {
+        const shown = { ...record, store: store && { ...usualStore, ...store } }
+        return [record.id, JSON.stringify(toTransaction(shown, services, noReceipt))]
+      }),
     )
     return subjects.map(({ id }) => told.get(id))
   }

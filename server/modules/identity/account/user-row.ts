@@ -40,6 +40,18 @@ export const UserRow = row({
 })
 export type UserRow = RowOf<typeof UserRow>
 
+/** What is left out of a user who is kept with something, where it is so. */
+export const usualUser = {
+  role_category: null,
+  role_status: 'active',
+  role_reason: null,
+  verification: 'unverified',
+  picture_key: null,
+  locations: [],
+  raters: 0,
+  rating_sum: 0,
+} satisfies Partial<UserRow>
+
 export const userColumns = fragment`
   id, role, telephone, name, role_category, role_status, role_reason, verification, picture_key, locations, raters, rating_sum`
 

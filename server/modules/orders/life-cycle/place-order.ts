@@ -15,7 +15,7 @@ import { randomDigits, randomLetters } from '#platform/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
 import { endPaymentWindowTask } from '../tasks.ts'
-import { partiesWith } from '../views/party-rows.ts'
+import { keptParties } from '../views/party-rows.ts'
 import type { ViewSource } from '../views/view-source.ts'
 import { windowKey } from '../windows/window-jobs.ts'
 import { insertOrder } from './change-order.ts'
@@ -193,7 +193,7 @@ export function newOrder(
     store_name: store.name,
     customer_name: customer.name,
     store: shown,
-    parties: partiesWith(null, { store: shown, customer, rider: null }),
+    parties: keptParties({ store: shown, customer }),
     loved: store.loved,
   }
 }

@@ -4,8 +4,8 @@ import type { StoreRow } from '#modules/stores/index.ts'
 import { type RowOf, row } from '#platform/database/row.ts'
 import { commaJoined, type Fragment, raw } from '#platform/database/sql.ts'
 import { firstSteps, type Steps } from '../life-cycle/steps.ts'
-import { OrderRow, type Parties, type Step } from '../order-row.ts'
-import type { Offer, RiderRow, Transfer } from './party-rows.ts'
+import { type KeptParties, type KeptUser, OrderRow, type Step } from '../order-row.ts'
+import { keptUser, type Offer, type RiderRow, shownStore, shownUser, type Transfer } from './party-rows.ts'
 
 const columns = OrderRow.properties
 
@@ -117,7 +117,8 @@ export type StoredState = { now: string } & Partial<
     complained?: true
     store: LiveState
     customer: LiveState
-    rider?: LiveState
+    /** As when they took the order. */
+    rider?: KeptUser
   }
 
 const ratersOf = ({ raters, rating_sum }: UserRow) => ({ raters, rating_sum })
@@ -156,7 +157,7 @@ export function stateOf(order: ShownOrder, told: StoredState | null): StoredStat
     steps: storedSteps(order),
     store: { raters, rating_sum, active, open, unassigned_orders },
     customer: ratersOf(customer),
-    ...(rider && { rider: ratersOf(rider) }),
+    ...(rider && { rider: keptUser(rider) }),
   }
 }
 
@@ -192,7 +193,7 @@ export function stepsOf(
 }
 
 /** An order as of the version with this state. */
-export function orderAt(fixed: FixedColumns, parties: Parties, state: StoredState): ShownOrder {
+export function orderAt(fixed: FixedColumns, parties: KeptParties, state: StoredState): ShownOrder {
   const now = new Date(state.now)
   const isPast = (date: Date | null) => date !== null && date <= now
   const dates = Object.fromEntries(keptDates.map((column) => [column, dateOrNull(state[column])])) as Pick<
@@ -203,7 +204,6 @@ export function orderAt(fixed: FixedColumns, parties: Parties, state: StoredStat
   const kept = Object.fromEntries(
     keptColumns.map((column) => [column, state[column] ?? nothingKept[column]]),
   ) as Pick<KeptColumns, (typeof keptColumns)[number]>
-  const rider = kept.rider_id === null ? undefined : parties.riders[kept.rider_id]
   const door = Object.fromEntries(
     doorColumns.flatMap((column) => (state[column] === undefined ? [] : [[column, state[column]]])),
   )
@@ -221,8 +221,8 @@ export function orderAt(fixed: FixedColumns, parties: Parties, state: StoredStat
     transfers,
     loved,
     complained,
-    store: { ...parties.store, ...state.store },
-    customer: { ...parties.customer, ...state.customer },
-    rider: rider ? { ...rider, latitude: null, longitude: null, ...state.rider } : null,
+    store: { ...shownStore(parties.store), ...state.store },
+    customer: { ...shownUser(parties.customer), ...state.customer },
+    rider: state.rider ? { ...shownUser(state.rider), latitude: null, longitude: null } : null,
   }
 }

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { OneTimePayment } from '#contract/records/one-time-payment.ts'
 import { offerStatuses } from '#contract/states.ts'
-import { UserRow, userColumns } from '#modules/identity/index.ts'
-import { StoreRow } from '#modules/stores/index.ts'
+import { UserRow, userColumns, usualUser } from '#modules/identity/index.ts'
+import { StoreRow, usualStore } from '#modules/stores/index.ts'
 import { boolean, float, nullable, oneOf, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { fragment } from '#platform/database/sql.ts'
-import type { Parties } from '../order-row.ts'
+import type { KeptParties, KeptStore, KeptUser } from '../order-row.ts'
 
 /** The role in which an order is read. */
 export const viewRoles = ['customer', 'store', 'rider'] as const
@@ -30,19 +31,20 @@ export const Transfer = row({
 })
 export type Transfer = RowOf<typeof Transfer>
 
-/** The columns of the shape, of a row that has others beside. */
-const only = <Row extends object>(shape: { properties: object }, row: Row): Row =>
-  Object.fromEntries(Object.keys(shape.properties).map((column) => [column, row[column as keyof Row]])) as Row
+/** The columns of the shape in which a row is not as usual, of one that has others beside. */
+const keptOf = <Row extends object>(shape: { properties: object }, usual: Partial<Row>, row: Row) =>
+  Object.fromEntries(
+    Object.keys(shape.properties)
+      .map((column) => [column, row[column as keyof Row]] as const)
+      .filter(([column, value]) => !isDeepStrictEqual(value, usual[column as keyof Row])),
+  )
 
-/** The parties of an order to be kept with it; those that it has already stay as they are. */
-export function partiesWith(
-  parties: Parties | null,
-  { store, customer, rider }: { store: StoreRow; customer: UserRow; rider: UserRow | null },
-): Parties {
-  if (parties !== null && (rider === null || rider.id in parties.riders)) return parties
-  return {
-    store: parties?.store ?? only(StoreRow, store),
-    customer: parties?.customer ?? only(UserRow, customer),
-    riders: { ...parties?.riders, ...(rider && { [rider.id]: only(UserRow, rider) }) },
-  }
-}
+export const keptUser = (user: UserRow): KeptUser => keptOf(UserRow, usualUser, user) as KeptUser
+export const shownUser = (kept: KeptUser): UserRow => ({ ...usualUser, ...kept })
+export const shownStore = (kept: KeptStore): StoreRow => ({ ...usualStore, ...kept })
+
+/** The parties of an order as they are kept with it. */
+export const keptParties = ({ store, customer }: { store: StoreRow; customer: UserRow }): KeptParties => ({
+  store: keptOf(StoreRow, usualStore, store) as KeptStore,
+  customer: keptUser(customer),
+})

@@ -2,7 +2,7 @@ import type { StreamSubject, TellSubjects } from '#platform/database/events.ts'
 import { integer, json, row } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
-import type { Parties } from '../order-row.ts'
+import type { KeptParties } from '../order-row.ts'
 import { FixedColumns, fixedColumns, orderAt, type ShownOrder } from './order-version.ts'
 import { accessesTo, toOrder } from './party-views.ts'
 import { stateAfter, VersionsColumn, versionsUntil } from './version-changes.ts'
@@ -12,7 +12,7 @@ type TellServices = Pick<Services, 'db' | 'config' | 'files' | 'recentOrders'>
 const VersionRow = row({
   ...FixedColumns.properties,
   version: integer,
-  parties: json<Parties>(),
+  parties: json<KeptParties>(),
   versions: VersionsColumn,
 })
 

@@ -27,7 +27,8 @@ function differences(before: Parts, after: Parts, isWhole: (key: string) => bool
   const changes: Parts = {}
   for (const key of keysOf(before, after)) {
     const [earlier, later] = [before[key], after[key]]
-    if (isDeepStrictEqual(earlier, later)) continue
+    // Of another rider nothing is told by what the one before was.
+    if (before.id === after.id && isDeepStrictEqual(earlier, later)) continue
     changes[key] =
       !isWhole(key) && isParts(earlier) && isParts(later)
         ? differences(earlier, later, () => true)

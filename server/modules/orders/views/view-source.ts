@@ -18,10 +18,10 @@ import { type Fragment, fragment, nothing, type Sql, sql } from '#platform/datab
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import type { Steps } from '../life-cycle/steps.ts'
-import { OrderColumns, type OrderRow, orderFields, type Parties } from '../order-row.ts'
+import { OrderColumns, type OrderRow, orderFields } from '../order-row.ts'
 import { plannedPickUpAt } from '../order-times.ts'
 import { type StoredState, stepsOf } from './order-version.ts'
-import { isCurrentOffer, Offer, type RiderRow, Transfer } from './party-rows.ts'
+import { isCurrentOffer, Offer, type RiderRow, shownStore, shownUser, Transfer } from './party-rows.ts'
 import { stateAfter, VersionsColumn, versionsUntil } from './version-changes.ts'
 
 export const lovedByCustomer = fragment`EXISTS (
@@ -92,14 +92,17 @@ export interface ViewSource
   complained: boolean
 }
 
+/** The parties of an order as they are shown, and its state. */
+interface Parties extends Pick<ViewSource, 'store' | 'customer' | 'state'> {
+  rider: UserRow | null
+}
+
 /** The order with its parties as they are shown. */
 export function toSource<Row extends SourceRow>(
-  { live_store, live_customer, live_rider, versions, ...row }: Row,
-  parties: Parties,
+  { live_store, live_customer, live_rider, versions: _, ...row }: Row,
+  { store, customer, rider, state }: Parties,
 ): Omit<Row, keyof SourceRow> & ViewSource {
-  const rider = row.rider_id === null ? undefined : parties.riders[row.rider_id]
   const { offers, transfers, complained } = row
-  const state = stateAfter(versions)
   const { raters, rating_sum, active, open, unassigned_orders, ...shop } = live_store
   const { name: customer_name, ...reviewsOfCustomer } = live_customer
   return {
@@ -118,8 +121,8 @@ export function toSource<Row extends SourceRow>(
     offers: offers ?? state?.offers?.filter(isCurrentOffer) ?? [],
     transfers: transfers ?? state?.transfers ?? [],
     complained: complained ?? state?.complained ?? false,
-    store: { ...parties.store, raters, rating_sum, active, open, unassigned_orders },
-    customer: { ...parties.customer, ...reviewsOfCustomer },
+    store: { ...store, raters, rating_sum, active, open, unassigned_orders },
+    customer: { ...customer, ...reviewsOfCustomer },
     rider: rider && live_rider ? { ...rider, ...live_rider, name: rider.name } : null,
   } as Omit<Row, keyof SourceRow> & ViewSource
 }
@@ -231,10 +234,20 @@ const PartiesRow = row({ store: StoreRow, customer: UserRow, rider: nullable(Use
 export async function partiesOf(
   db: Queryable,
   config: Config,
-  { id, rider_id, parties }: Pick<OrderRow, 'id' | 'rider_id' | 'parties'>,
+  { id, rider_id, parties, versions }: Pick<SourceRow, 'id' | 'rider_id' | 'parties' | 'versions'>,
 ): Promise<Parties> {
-  if (parties !== null && (rider_id === null || rider_id in parties.riders)) return parties
-  const { store, customer, rider } = await db.one(
+  const state = stateAfter(versions)
+  const kept = rider_id === null ? undefined : state?.rider
+  if (parties !== null && (rider_id === null || kept?.id === rider_id)) {
+    const { store, customer } = parties
+    return {
+      state,
+      store: shownStore(store),
+      customer: shownUser(customer),
+      rider: kept ? shownUser(kept) : null,
+    }
+  }
+  const now = await db.one(
     PartiesRow,
     sql`
     SELECT (
@@ -246,7 +259,7 @@ export async function partiesOf(
       (SELECT row_to_json(shown) FROM (SELECT ${userColumns} FROM users WHERE users.id = rider_id) AS shown) AS rider
     FROM orders WHERE orders.id = ${id}`,
   )
-  return { store, customer, ...parties, riders: { ...parties?.riders, ...(rider && { [rider.id]: rider }) } }
+  return { ...now, state }
 }
 
 /** The order itself where it was read with its parties. */

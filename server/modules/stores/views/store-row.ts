@@ -51,6 +51,18 @@ export const StoreRow = row({
 })
 export type StoreRow = RowOf<typeof StoreRow>
 
+/** What is left out of a store that is kept with something, where it is so. */
+export const usualStore = {
+  picture_key: null,
+  raters: 0,
+  rating_sum: 0,
+  delivery_price_actual: null,
+  active: true,
+  open: true,
+  unassigned_orders: 0,
+  loved: false,
+} satisfies Partial<StoreRow>
+
 /** The viewer's place as one row, joined as `here`; its point is null where it is not known. */
 export function hereOf(viewer: Viewer): Fragment {
   if (viewer.point)
