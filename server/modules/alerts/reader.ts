@@ -5,7 +5,7 @@ import type { StoreAccess } from '#platform/operations/call.ts'
 import type { Party } from '#server/party.ts'
 
 /** The reader of alerts: a user, or a member of a store with some permissions. */
-export type Reader = { userId: string; isCustomer?: boolean } | { storeId: string; needs: readonly Needs[] }
+export type Reader = { userId: string } | { storeId: string; needs: readonly Needs[] }
 
 export const readerOf = ({ id, isOwner, permissions }: StoreAccess): Reader => ({
   storeId: id,

@@ -5,7 +5,6 @@ import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { extent } from '#testing/exploration.ts'
 import { openStage, ways } from '#testing/order-states.ts'
-import { signUp } from '#testing/people.ts'
 import { planOf } from '#testing/plan.ts'
 import { chosenOrders, type OrderFilter } from './list-orders.ts'
 import { readView, readViews } from './views/read-view.ts'
@@ -14,15 +13,14 @@ import { readView, readViews } from './views/read-view.ts'
 const app = await startApp({ STATEMENT_TIMEOUT_MS: '120000' })
 const { db } = app.services
 const stage = await openStage(app)
-const { rider } = stage.ridden
-const quiet = await signUp(app, 'rider')
+const { rider, storeId } = stage.ridden
 const like = await ways['completed by rider'](stage)
 const running: string[] = []
 for (let place = 1; place <= 4; place += 1) running.push(await ways['accepted, with rider'](stage))
 
 const orders = extent(15_000, 150_000)
 /**
- * Views of orders: a third of a busy rider, the rest of a thousand others. One in ten is cancelled, ten
+ * Views of orders: a third of a busy store, a third of a busy rider, the rest of a thousand others. One in ten is cancelled, ten
  * of each third contain «special». They span half a year or three years, in as many partitions as these have quarters. There are no orders behind
  * the views, except those that run: only how a page of views is found is measured.
  */
@@ -36,24 +34,25 @@ await db.pool.query(
   `INSERT INTO order_view (id, order_id, party_id, role, status, search)
    SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
      first_id_at(now() + n * interval '${quarters * 91} days' / ${orders}),
-     CASE WHEN n % 3 = 0 THEN $1::uuid ELSE ('01900000-0000-7000-9000-' || lpad((n % 1000)::text, 12, '0'))::uuid END,
-     'rider', CASE WHEN n / 3 % 10 = 0 THEN 'cancelled' ELSE 'completed' END,
+     CASE n % 3 WHEN 0 THEN $1::uuid WHEN 1 THEN $2 ELSE ('01900000-0000-7000-9000-' || lpad((n % 1000)::text, 12, '0'))::uuid END,
+     CASE n % 3 WHEN 1 THEN 'rider' ELSE 'store' END, CASE WHEN n / 3 % 10 = 0 THEN 'cancelled' ELSE 'completed' END,
      'slug-' || n || ' test canteen jollof rice' || CASE WHEN n / 3 % ${orders / 30} = 0 THEN ' special' ELSE '' END
-       || CASE WHEN n % 3 > 0 THEN ' elsewhere' ELSE '' END
+       || CASE WHEN n % 3 = 2 THEN ' elsewhere' ELSE '' END
    FROM generate_series(1, ${orders}) AS n`,
-  [rider.id],
+  [storeId, rider.id],
 )
 await db.pool.query('VACUUM ANALYZE order_view')
 /** What runs has changed since the tables were last analysed. */
 await db.pool.query(
   `UPDATE order_view SET search = 'fresh-' || n || ' test canteen'
-   FROM unnest($2::uuid[]) WITH ORDINALITY AS given (id, n) WHERE order_id = given.id AND party_id = $1`,
-  [rider.id, running],
+   FROM unnest($2::uuid[]) WITH ORDINALITY AS given (id, n) WHERE order_id = given.id AND party_id = ANY($1)`,
+  [[storeId, rider.id], running],
 )
 
 const planOfPage = (wanted: OrderFilter, after: string | null) =>
   planOf(db, sql`SELECT id ${chosenOrders(wanted, { size: 20, after: after === null ? null : [after] })}`)
 
+const busy = { partyId: storeId, isStore: true }
 const partyId = rider.id
 const middle = '01900000-0000-7000-8000-000000001567'
 
@@ -69,6 +68,14 @@ test.for<[string, OrderFilter, string | null, string]>([
     null,
     'order_view_status',
   ],
+  ['the first page of a store', busy, null, 'order_view_party'],
+  ['a word in every order of a store', { ...busy, keyword: 'jollof' }, null, 'order_view_party'],
+  [
+    'a word in every order of a store and a status',
+    { ...busy, status: 'cancelled', keyword: 'rice' },
+    null,
+    'order_view_status',
+  ],
 ])('%s reads about a page of rows, by an index', async ([, wanted, after, index]) => {
   const plan = await planOfPage(wanted, after)
   expect(plan.indexes).toContain(index)
@@ -77,14 +84,14 @@ test.for<[string, OrderFilter, string | null, string]>([
 })
 
 test.for<[string, OrderFilter, number]>([
-  ['a word in few orders', { partyId, keyword: 'special' }, 10],
-  ['a word in few orders of a status', { partyId, status: 'cancelled', keyword: 'special' }, 10],
-  ['the slug of one', { partyId, keyword: 'slug-3456' }, 1],
-  ['the slug of one that runs', { partyId, keyword: 'fresh-3' }, 1],
-  ['a word in some that run', { partyId, status: 'accepted', keyword: 'fresh' }, 4],
-  ['a word in none', { partyId, keyword: 'nowhere at all' }, 0],
-  ['a word that only others have', { partyId: quiet.id, keyword: 'elsewhere' }, 0],
-])('%s is found in few rows', async ([, wanted, found]) => {
+  ['a word in few orders', { ...busy, keyword: 'special' }, 10],
+  ['a word in few orders of a status', { ...busy, status: 'cancelled', keyword: 'special' }, 10],
+  ['the slug of one', { ...busy, keyword: 'slug-3456' }, 1],
+  ['the slug of one that runs', { ...busy, keyword: 'fresh-3' }, 1],
+  ['a word in some that run', { ...busy, status: 'accepted', keyword: 'fresh' }, 4],
+  ['a word in none', { ...busy, keyword: 'nowhere at all' }, 0],
+  ['a word that only others have', { partyId: stage.own.storeId, isStore: true, keyword: 'elsewhere' }, 0],
+])('%s of a store is found in few rows', async ([, wanted, found]) => {
   const plan = await planOfPage(wanted, null)
   expect(plan.answered).toBe(found)
   expect(plan.rowsReadOf.order_view).toBeLessThanOrEqual(200)
@@ -92,6 +99,20 @@ test.for<[string, OrderFilter, number]>([
   // there.
   expect(plan.rowsRead).toBeLessThanOrEqual(1000)
 })
+
+test.for([
+  ['special', 10],
+  ['slug-3457', 1],
+  ['fresh-3', 1],
+  ['elsewhere', 0],
+] as const)(
+  'for the word «%s» a person’s own orders are looked through, nobody else’s',
+  async ([keyword, found]) => {
+    const plan = await planOfPage({ partyId, keyword }, null)
+    expect(plan.answered).toBe(found)
+    expect(plan.rowsReadOf.order_view).toBeLessThanOrEqual(orders / 3 + running.length + 1)
+  },
+)
 
 test('a rare word stays cheap when the statement has been run many times', async () => {
   const rowsRead = await db.transaction(async (tx) => {
@@ -107,7 +128,7 @@ test('a rare word stays cheap when the statement has been run many times', async
     for (let time = 0; time < 8; time += 1) {
       const before = await readSoFar()
       await tx.many(
-        sql`SELECT id ${chosenOrders({ partyId, keyword: 'slug-3456' }, { size: 20, after: null })}`,
+        sql`SELECT id ${chosenOrders({ ...busy, keyword: 'slug-3456' }, { size: 20, after: null })}`,
       )
       counts.push((await readSoFar()) - before)
     }

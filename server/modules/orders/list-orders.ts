@@ -3,7 +3,6 @@ import { type OrderStatus, runningStatuses } from '#contract/states.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { row, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, matchesKeyword, nothing, sql } from '#platform/database/sql.ts'
-import type { Actor } from '#platform/operations/call.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement, type Services } from '#server/services.ts'
@@ -12,8 +11,8 @@ import { readViews } from './views/read-view.ts'
 
 export interface OrderFilter {
   partyId: string
-  /** Whose orders are few, and looked through for a keyword. */
-  isCustomer?: boolean
+  /** Other parties have few orders, which are looked through for a keyword. */
+  isStore?: boolean
   status?: OrderStatus
   keyword?: string | undefined
 }
@@ -57,10 +56,10 @@ const matchesRider = (keyword: string): Fragment => fragment`role <> 'rider' AND
 )`
 
 /** In the words of the index. */
-const isIndexed = fragment`status IS NOT NULL AND role <> 'customer'`
+const isIndexed = fragment`status IS NOT NULL AND role = 'store'`
 
-/** Of orders only those that have ended are in the index of words: those of a party that run are few, and are looked through. */
-function withKeyword(partyId: string, keyword: string, page: PageStart): Fragment {
+/** Of a store's orders only those that have ended are in the index of words: those that run are few, and are looked through. */
+function withKeywordOfStore(partyId: string, keyword: string, page: PageStart): Fragment {
   const columns = fragment`SELECT id, order_id, party_id`
   const views = (conditions: Fragment) => viewsOf(partyId, page, fragment`AND ${conditions}`)
   return fragment`
@@ -71,34 +70,29 @@ function withKeyword(partyId: string, keyword: string, page: PageStart): Fragmen
     ${newest(page)}`
 }
 
-/** Of a customer's orders none is in the index of words. */
-const withKeywordOfCustomer = (keyword: string): Fragment =>
+/** Of a person's orders none is in the index of words. */
+const withKeywordOfPerson = (keyword: string): Fragment =>
   fragment`AND (${matches(keyword)} OR ${runningWith(keyword)})`
 
 const runningWith = (keyword: string): Fragment =>
   fragment`status IS NULL AND (${matches(keyword)} OR ${matchesRider(keyword)})`
 
-function withStatus({ status, keyword, isCustomer }: OrderFilter): Fragment {
+function withStatus({ status, keyword, isStore }: OrderFilter): Fragment {
   if (!runningStatuses.some((running) => running === status)) {
     const words = keyword ? fragment`AND ${matches(keyword)}` : nothing
-    return fragment`AND status = ${status} ${words} ${keyword && !isCustomer ? fragment`AND ${isIndexed}` : nothing}`
+    return fragment`AND status = ${status} ${words} ${keyword && isStore ? fragment`AND ${isIndexed}` : nothing}`
   }
   return fragment`
     AND ${keyword ? runningWith(keyword) : fragment`status IS NULL`} AND ${statusOfRunning} = ${status}`
 }
 
 export function chosenOrders(filter: OrderFilter, page: PageStart): Fragment {
-  const { partyId, isCustomer, status, keyword } = filter
+  const { partyId, isStore, status, keyword } = filter
   const chosen = (conditions: Fragment) => fragment`${viewsOf(partyId, page, conditions)} ${newest(page)}`
   if (status) return chosen(withStatus(filter))
   if (!keyword) return chosen(nothing)
-  return isCustomer ? chosen(withKeywordOfCustomer(keyword)) : withKeyword(partyId, keyword, page)
+  return isStore ? withKeywordOfStore(partyId, keyword, page) : chosen(withKeywordOfPerson(keyword))
 }
-
-const ofActor = ({ userId, role }: Actor): Pick<OrderFilter, 'partyId' | 'isCustomer'> => ({
-  partyId: userId,
-  isCustomer: role === 'customer',
-})
 
 const ChosenView = row({ order_id: uuid, party_id: uuid })
 
@@ -128,18 +122,18 @@ export async function listOrders(
 }
 
 export const getOrders = implement('getOrders', async (call) =>
-  listOrders({ ...ofActor(call.actor), keyword: call.query.keyword }, call),
+  listOrders({ partyId: call.actor.userId, keyword: call.query.keyword }, call),
 )
 
 export const getOrdersByStatus = implement('getOrdersByStatus', async (call) =>
-  listOrders({ ...ofActor(call.actor), status: call.params.status, keyword: call.query.keyword }, call),
+  listOrders({ partyId: call.actor.userId, status: call.params.status, keyword: call.query.keyword }, call),
 )
 
 export const getStoreOrders = implement('getStoreOrders', async (call) =>
-  listOrders({ partyId: call.params.storeId, keyword: call.query.keyword }, call),
+  listOrders({ partyId: call.params.storeId, isStore: true, keyword: call.query.keyword }, call),
 )
 
 export const getStoreOrdersByStatus = implement('getStoreOrdersByStatus', async (call) => {
   const { storeId, status } = call.params
-  return listOrders({ partyId: storeId, status, keyword: call.query.keyword }, call)
+  return listOrders({ partyId: storeId, isStore: true, status, keyword: call.query.keyword }, call)
 })
