@@ -335,6 +335,7 @@ const stages: { [migration: string]: string[] } = {
   '0067-versions-as-changes.sql': [],
   '0068-orders-in-order-of-change.sql': [],
   '0069-words-of-stores-indexed.sql': [],
+  '0070-alerts-indexed-once.sql': [],
 }
 
 /** The rows of a dropped table have been moved elsewhere; those of a renamed one are found by its new name. */

@@ -2,6 +2,7 @@ import type { AlertType } from '#contract/alerts.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type EventRange, rewriteEvents } from '#platform/database/events.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
+import { isRead, isUnread } from './reader.ts'
 
 /** Alerts whose data has a reason that the customer gave. */
 const quoting: AlertType[] = ['complaint-new', 'order-withdrawn', 'delivery-cancelled']
@@ -34,7 +35,8 @@ export async function eraseFromAlertEvents(tx: Tx, userId: string, range: EventR
 
 /** The alerts of a user and of the user's stores. */
 export async function deleteAlerts(tx: Tx, userId: string): Promise<void> {
-  await tx.run(sql`
-    DELETE FROM alert
-    WHERE user_id = ${userId} OR store_id = ANY(ARRAY(SELECT id FROM store WHERE owner_id = ${userId}))`)
+  for (const state of [isUnread, isRead])
+    await tx.run(sql`
+      DELETE FROM alert
+      WHERE (user_id = ${userId} OR store_id = ANY(ARRAY(SELECT id FROM store WHERE owner_id = ${userId}))) AND ${state}`)
 }

@@ -1,10 +1,10 @@
 import type { Alert } from '#contract/records/alert.ts'
-import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { type Fragment, fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement, type Services } from '#server/services.ts'
 import { AlertRow, alertColumns, toAlert } from './alert-row.ts'
-import { type Reader, readerOf } from './reader.ts'
+import { isRead, isUnread, type Reader, readerOf } from './reader.ts'
 
 interface AlertsCall {
   query: { unread?: boolean; keyword?: string }
@@ -18,21 +18,26 @@ interface AlertsCall {
  * be looked through for a word.
  */
 export function selectAlerts(reader: Reader, { query: { unread, keyword }, page }: AlertsCall): Sql {
-  const limit = fragment`LIMIT ${page.size + 1}`
+  const newest = fragment`LIMIT ${page.size + 1}`
   const filters = fragment`
-    ${unread === undefined ? nothing : unread ? fragment`AND read_at IS NULL` : fragment`AND read_at IS NOT NULL`}
     ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(title || ' ' || body)`, keyword)}` : nothing}
     ${page.after ? fragment`AND id < ${page.after[0]}` : nothing}`
-  if ('userId' in reader)
-    return sql`
-      SELECT ${alertColumns} FROM alert WHERE user_id = ANY (ARRAY[${reader.userId}::uuid]) ${filters}
-      ORDER BY user_id, id DESC ${limit}`
+  const alertsOf = (whose: Fragment, party: Fragment) => {
+    const those = (state: Fragment) => fragment`(
+      SELECT ${alertColumns} FROM alert WHERE ${whose} AND ${state} ${filters} ORDER BY ${party}, id DESC ${newest}
+    )`
+    if (unread !== undefined) return those(unread ? isUnread : isRead)
+    return fragment`${those(isUnread)} UNION ALL ${those(isRead)}`
+  }
+  if ('userId' in reader) {
+    const own = alertsOf(fragment`user_id = ANY (ARRAY[${reader.userId}::uuid])`, fragment`user_id`)
+    return sql`SELECT * FROM (${own}) AS found ORDER BY id DESC ${newest}`
+  }
+  const ofStore = fragment`store_id = ANY (ARRAY[${reader.storeId}::uuid]) AND needs = permission`
   return sql`
-    SELECT found.* FROM unnest(${reader.needs}::text[]) AS permission CROSS JOIN LATERAL (
-      SELECT ${alertColumns} FROM alert WHERE store_id = ANY (ARRAY[${reader.storeId}::uuid]) AND needs = permission ${filters}
-      ORDER BY store_id, id DESC ${limit}
-    ) AS found
-    ORDER BY id DESC ${limit}`
+    SELECT found.* FROM unnest(${reader.needs}::text[]) AS permission
+    CROSS JOIN LATERAL (${alertsOf(ofStore, fragment`store_id`)}) AS found
+    ORDER BY id DESC ${newest}`
 }
 
 /** A page of alerts, newest first. */

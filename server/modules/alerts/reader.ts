@@ -16,6 +16,10 @@ export const readerOf = ({ id, isOwner, permissions }: StoreAccess): Reader => (
 export const allAlertsOf = (party: Party): Reader =>
   'userId' in party ? party : { ...party, needs: audiences }
 
+/** Those that were not read and those that were have an index each, which takes one of these conditions. */
+export const isUnread = fragment`read_at IS NULL`
+export const isRead = fragment`read_at IS NOT NULL`
+
 /** The alerts a reader may see. */
 export const visibleTo = (reader: Reader): Fragment =>
   'userId' in reader
