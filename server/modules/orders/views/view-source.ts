@@ -13,6 +13,7 @@ import {
   row,
   text,
   timestamp,
+  uuid,
 } from '#platform/database/row.ts'
 import { type Fragment, fragment, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
@@ -48,16 +49,24 @@ const LiveStore = row({
   acceptance_starts_at: nullable(text),
 })
 
-const LivePerson = row({ name: text, raters: integer, rating_sum: integer })
-/** With the last position. */
-const LiveRider = row({ ...LivePerson.properties, latitude: nullable(float), longitude: nullable(float) })
+/** What changes of a customer or a rider without their orders. */
+const LivePerson = row({
+  id: uuid,
+  name: text,
+  raters: integer,
+  rating_sum: integer,
+  latitude: nullable(float),
+  longitude: nullable(float),
+  /** Whether they have a device that pushes can go to. */
+  has_device: boolean,
+})
 
 /** An order as it is read from the database, with what its moves and what its parties read are made of. */
 export const SourceRow = row({
   ...OrderColumns.properties,
   live_store: LiveStore,
-  live_customer: LivePerson,
-  live_rider: nullable(LiveRider),
+  /** Its customer and, where it has one, its rider. */
+  live_people: list(LivePerson),
   /** Those that are open or accepted, or have just changed; null where they are as they were last told. */
   offers: nullable(list(Offer)),
   /** Those that have come first, then the latest; null as above. */
@@ -68,8 +77,8 @@ export const SourceRow = row({
   planned_pick_up_at: nullable(timestamp),
   /** Whether a complaint stands; null as above. */
   complained: nullable(boolean),
-  /** Who of its parties has a device that pushes can go to; null where it is not known. */
-  reachable: row({ customer: boolean, store: nullable(boolean), rider: boolean }),
+  /** Whether somebody of the store has a device that pushes can go to; null where it is not known. */
+  store_has_device: nullable(boolean),
   /** What its parties were told of it. */
   versions: VersionsColumn,
 })
@@ -79,9 +88,11 @@ export type SourceRow = RowOf<typeof SourceRow>
 export interface ViewSource
   extends OrderRow,
     Steps,
-    Pick<SourceRow, 'loved' | 'planned_pick_up_at' | 'reachable'>,
+    Pick<SourceRow, 'loved' | 'planned_pick_up_at'>,
     Pick<RowOf<typeof LiveStore>, 'auto_accept' | 'has_riders' | 'known_pace'> {
   acceptance_starts_at: Date | null
+  /** Who of its parties has a device that pushes can go to; null where it is not known. */
+  reachable: { customer: boolean; store: boolean | null; rider: boolean }
   /** As its parties were last told. */
   state: StoredState | null
   store: StoreRow
@@ -97,22 +108,32 @@ interface Parties extends Pick<ViewSource, 'store' | 'customer' | 'state'> {
   rider: UserRow | null
 }
 
+type LivePerson = RowOf<typeof LivePerson>
+const ratersOf = ({ raters, rating_sum }: LivePerson) => ({ raters, rating_sum })
+const positionOf = ({ latitude, longitude }: LivePerson) => ({ latitude, longitude })
+
 /** The order with its parties as they are shown. */
 export function toSource<Row extends SourceRow>(
-  { live_store, live_customer, live_rider, versions: _, ...row }: Row,
+  { live_store, live_people, store_has_device, versions: _, ...row }: Row,
   { store, customer, rider, state }: Parties,
 ): Omit<Row, keyof SourceRow> & ViewSource {
   const { offers, transfers, complained } = row
   const { raters, rating_sum, active, open, unassigned_orders, ...shop } = live_store
-  const { name: customer_name, ...reviewsOfCustomer } = live_customer
+  const liveCustomer = live_people.find(({ id }) => id === row.customer_id)!
+  const liveRider = live_people.find(({ id }) => id === row.rider_id)
   return {
     ...row,
     ...stepsOf(row, state),
     state,
     store_name: shop.name,
     store_timezone: shop.timezone,
-    customer_name,
-    rider_name: live_rider?.name ?? null,
+    customer_name: liveCustomer.name,
+    rider_name: liveRider?.name ?? null,
+    reachable: {
+      customer: liveCustomer.has_device,
+      store: store_has_device,
+      rider: liveRider?.has_device ?? false,
+    },
     auto_accept: shop.auto_accept,
     has_riders: shop.has_riders,
     known_pace: shop.known_pace,
@@ -122,8 +143,8 @@ export function toSource<Row extends SourceRow>(
     transfers: transfers ?? state?.transfers ?? [],
     complained: complained ?? state?.complained ?? false,
     store: { ...store, raters, rating_sum, active, open, unassigned_orders },
-    customer: { ...customer, ...reviewsOfCustomer },
-    rider: rider && live_rider ? { ...rider, ...live_rider, name: rider.name } : null,
+    customer: { ...customer, ...ratersOf(liveCustomer) },
+    rider: rider && liveRider ? { ...rider, ...ratersOf(liveRider), ...positionOf(liveRider) } : null,
   } as Omit<Row, keyof SourceRow> & ViewSource
 }
 
@@ -153,13 +174,12 @@ const liveColumns = (config: Config, isAccepted: boolean): Fragment => fragment`
     FROM store WHERE store.id = orders.store_id
   ) AS live_store,
   (
-    SELECT json_build_object('name', name, 'raters', raters, 'rating_sum', rating_sum)
-    FROM users WHERE users.id = orders.customer_id
-  ) AS live_customer,
-  (
-    SELECT json_build_object('name', name, 'raters', raters, 'rating_sum', rating_sum, 'latitude', latitude, 'longitude', longitude)
-    FROM users WHERE users.id = orders.rider_id
-  ) AS live_rider`
+    SELECT json_agg(json_build_object(
+      'id', id, 'name', name, 'raters', raters, 'rating_sum', rating_sum, 'latitude', latitude, 'longitude', longitude,
+      'has_device', ${userHasDevice(fragment`users.id`)}
+    ))
+    FROM users WHERE users.id IN (orders.customer_id, orders.rider_id)
+  ) AS live_people`
 
 /** What came, or was found, after the order was paid went to the customer's wallet. */
 const transfers = fragment`coalesce((
@@ -177,24 +197,20 @@ const transfers = fragment`coalesce((
   WHERE payment.order_id = orders.id AND payment.method = 'single-transfer'
 ), '[]')`
 
-const hasDevices = (store: Fragment): Fragment => fragment`json_build_object(
-  'customer', ${userHasDevice(fragment`orders.customer_id`)}, 'rider', ${userHasDevice(fragment`orders.rider_id`)}, 'store', ${store}
-)`
-
 /** What is read of an order beside its row, unless it is as it was last told. */
 const besideRow = (changedRiders: string[]): Fragment => fragment`
   ${transfers} AS transfers,
   EXISTS (
     SELECT FROM complaint WHERE complaint.order_id = orders.id AND complaint.status <> 'withdrawn'
   ) AS complained,
-  ${hasDevices(hasDevice(peopleOfStore(fragment`orders.store_id`)))} AS reachable,
+  ${hasDevice(peopleOfStore(fragment`orders.store_id`))} AS store_has_device,
   coalesce((
     SELECT json_agg(json_build_object('rider_id', offer.rider_id, 'status', offer.status))
     FROM offer WHERE offer.order_id = orders.id
       AND (offer.status IN ('pending', 'accepted') OR offer.rider_id = ANY(${changedRiders}::uuid[]))
   ), '[]') AS offers`
 
-const asTold = fragment`NULL::json AS transfers, NULL::boolean AS complained, ${hasDevices(fragment`NULL`)} AS reachable, NULL::json AS offers`
+const asTold = fragment`NULL::json AS transfers, NULL::boolean AS complained, NULL::boolean AS store_has_device, NULL::json AS offers`
 
 /**
  * Reads an order with its parties, and other columns beside. Of one that its store has accepted, as of most, less is needed: what
