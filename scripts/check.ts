@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { type Audit, askAudit } from './audit.ts'
 import { generated } from './generated.ts'
 import { licenceFaults, productionPackages } from './licences.ts'
-import { rowFaults, tableFaults } from './statements.ts'
+import { rowFaults, tableFaults, versionFaults } from './statements.ts'
 
 interface Outcome {
   fault?: string
@@ -37,6 +37,7 @@ const checks: { name: string; outcome: () => Outcome | Promise<Outcome> }[] = [
       faultIf(readFileSync(file, 'utf8') === make() ? [] : ['Run npm run generate and commit the result.']),
   })),
   { name: 'tables are used as their owners allow', outcome: () => faultIf(tableFaults()) },
+  { name: 'changes of orders count in their versions', outcome: () => faultIf(versionFaults()) },
   { name: 'statements declare the shape of their rows', outcome: () => faultIf(rowFaults()) },
   {
     name: 'licences of what is needed to run',

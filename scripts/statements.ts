@@ -37,6 +37,14 @@ const sources = globSync('server/**/*.ts')
 /** Statements on tables of other modules that server/table-owners.ts does not allow. */
 export const tableFaults = (): string[] => sources.flatMap(faultsIn)
 
+const uncounted = /UPDATE orders SET(?! version = version \+ 1)/
+
+/** Changes of orders that do not count in their versions, by which whoever has read an order sees that it is as it was. */
+export const versionFaults = (): string[] =>
+  sources
+    .filter((file) => uncounted.test(readFileSync(file, 'utf8')))
+    .map((file) => `${file} changes an order without counting it in its version`)
+
 const unshaped = /\.(?:one|maybe|many)(?:<|\(\s*(?:sql`|row\())/g
 
 /** Statements whose rows have no declared shape, or one that is created at every call. */

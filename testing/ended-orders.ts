@@ -21,7 +21,7 @@ export async function endedOrder(
   const { id } = await anOrder(app, { ...parties, packs: [{ lines, price: 0 }] })
   await app.services.db.transaction(async (tx) => {
     await tx.run(sql`
-      UPDATE orders SET paid_at = service_now(), ended_at = service_now(), status = ${status} WHERE id = ${id}`)
+      UPDATE orders SET version = version + 1, paid_at = service_now(), ended_at = service_now(), status = ${status} WHERE id = ${id}`)
     queueOrderToCount(tx, { id, store_id: parties.storeId, status })
   })
 }

@@ -76,8 +76,8 @@ export async function ongoingOrder(app: TestApp, market: Market, by: 'rider' | '
   const orderId = await paidOrder(app, market)
   const carrier =
     by === 'rider'
-      ? sql`UPDATE orders SET rider_id = ${market.rider.id}, rider_accepted_at = service_now() WHERE id = ${orderId}`
-      : sql`UPDATE orders SET delivers_itself = true WHERE id = ${orderId}`
+      ? sql`UPDATE orders SET version = version + 1, rider_id = ${market.rider.id}, rider_accepted_at = service_now() WHERE id = ${orderId}`
+      : sql`UPDATE orders SET version = version + 1, delivers_itself = true WHERE id = ${orderId}`
   await app.services.db.run(carrier)
   await moved(app, orderId, 'accept', 'store')
   await moved(app, orderId, 'make-ready', 'store')

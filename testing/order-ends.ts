@@ -20,7 +20,9 @@ const withOrder = (
 ): Promise<void> => db.transaction(async (tx) => work(tx, (await lockOrder(tx, id))!))
 
 const setStatus = (tx: Tx, { id }: OrderRow, status: string, paymentStatus: string) =>
-  tx.run(sql`UPDATE orders SET status = ${status}, payment_status = ${paymentStatus} WHERE id = ${id}`)
+  tx.run(
+    sql`UPDATE orders SET version = version + 1, status = ${status}, payment_status = ${paymentStatus} WHERE id = ${id}`,
+  )
 
 export const payOrderFromWallet = (app: TestApp, order: OrderRow): Promise<void> =>
   withOrder(app, order, async (tx, locked) => {

@@ -31,14 +31,14 @@ export const assigned = (app: TestApp, orderId: string, rider: Person): Promise<
       INSERT INTO offer (id, order_id, rider_id, round, wave, status)
       VALUES (${newId()}, ${orderId}, ${rider.id}, 1, 1, 'accepted')`)
     await tx.run(sql`
-      UPDATE orders SET rider_id = ${rider.id}, rider_accepted_at = service_now() WHERE id = ${orderId}`)
+      UPDATE orders SET version = version + 1, rider_id = ${rider.id}, rider_accepted_at = service_now() WHERE id = ${orderId}`)
     await publishOrder(tx, app.services, orderId)
   })
 
 /** Sets columns that only time changes. */
 const aged = (app: TestApp, orderId: string, columns: Fragment): Promise<void> =>
   app.services.db.transaction(async (tx) => {
-    await tx.run(sql`UPDATE orders SET ${columns} WHERE id = ${orderId}`)
+    await tx.run(sql`UPDATE orders SET version = version + 1, ${columns} WHERE id = ${orderId}`)
     await publishOrder(tx, app.services, orderId)
   })
 

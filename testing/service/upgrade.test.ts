@@ -483,7 +483,7 @@ test('the service starts on it and serves its users', async () => {
   const coordinates = { latitude: 7.49, longitude: 4.55 }
   const place = JSON.stringify({ city: 'Ile-Ife', street: 'Lagere', description: '', coordinates })
   await db.run(sql`
-    UPDATE orders SET packs = '[]', source_location = ${place}, delivery_location = ${place} WHERE id = ${orderId}`)
+    UPDATE orders SET version = version + 1, packs = '[]', source_location = ${place}, delivery_location = ${place} WHERE id = ${orderId}`)
   await db.transaction((tx) => publishOrder(tx, app.services, orderId))
   const told: Order = JSON.parse(toJson(await readView(db, app.services, orderId, userId)))
   expect(told).toMatchObject({ id: orderId, slug: 'KTR-482-MHE', customer: { name: 'Sade Bello' } })

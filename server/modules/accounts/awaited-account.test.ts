@@ -84,7 +84,7 @@ test('a store cannot be deleted while it has an open order, unsettled money or a
   await moved(app, orderId, 'reject', 'store')
   await manuallyCompletedOrder(app, market)
   expect(await close()).toBe('409 store.has-orders')
-  await db.run(sql`UPDATE orders SET settle_at = NULL WHERE store_id = ${storeId}`)
+  await db.run(sql`UPDATE orders SET version = version + 1, settle_at = NULL WHERE store_id = ${storeId}`)
   const failed = await failedOrder(app, market, 'store')
   const { data } = await customer.client.complainOnOrder({ body: { orderId: failed, reason: 'No food.' } })
   expect(await close()).toBe('409 store.has-orders')

@@ -63,7 +63,7 @@ async function happened(
   const moments = steps.map((_step, index) => new Date(at.getTime() + index * (1000 + roll(900_000))))
   await db.transaction(async (tx) => {
     await tx.run(sql`
-      UPDATE orders SET paid_at = ${moments[0]}, accepted_at = ${moments[1] ?? null}, ready_at = ${moments[2] ?? null},
+      UPDATE orders SET version = version + 1, paid_at = ${moments[0]}, accepted_at = ${moments[1] ?? null}, ready_at = ${moments[2] ?? null},
         ended_at = ${moments[3] ?? null}, status = ${moments[3] ? 'completed' : 'pending'}
       WHERE id = ${id}`)
     // Other files move the clock of this service; the order, which nobody paid for, would then be cancelled.

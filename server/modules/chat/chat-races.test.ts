@@ -131,7 +131,7 @@ test('a message written during the deletion of an account is erased too', async 
   const customer = await signUp(app, 'customer')
   await carriedOrder(app, { ...market, customer })
   await db.run(
-    sql`UPDATE orders SET status = 'completed', ended_at = service_now() WHERE customer_id = ${customer.id}`,
+    sql`UPDATE orders SET version = version + 1, status = 'completed', ended_at = service_now() WHERE customer_id = ${customer.id}`,
   )
   const say = (index: number) =>
     outcomeOf(

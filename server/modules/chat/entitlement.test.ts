@@ -92,7 +92,7 @@ test('an ended order entitles to chat for the configured days; then chats are re
   const params = { chatId: data.chatId }
   const age = (hours: number) =>
     db.run(sql`
-      UPDATE orders SET ended_at = service_now() - ${hours} * interval '1 hour' WHERE customer_id = ${customer.id}`)
+      UPDATE orders SET version = version + 1, ended_at = service_now() - ${hours} * interval '1 hour' WHERE customer_id = ${customer.id}`)
   await age(3 * 24 - 1)
   expect(await connected(those)).toEqual(['customer rider', 'customer store', 'rider store'])
   expect((await rider.client.getChat({ params })).data.open).toBe(true)

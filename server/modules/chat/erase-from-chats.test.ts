@@ -17,7 +17,7 @@ const rider = await someone(app, 'rider', 'Tunde Bello')
 
 async function erased(person: Person) {
   await db.run(sql`
-    UPDATE orders SET status = 'completed', ended_at = service_now() WHERE ${person.id} IN (customer_id, rider_id)`)
+    UPDATE orders SET version = version + 1, status = 'completed', ended_at = service_now() WHERE ${person.id} IN (customer_id, rider_id)`)
   await person.client.deleteAccount({ body: { password: goodPassword } })
   await untilErased(app)
 }

@@ -76,7 +76,7 @@ test('an offer that was withdrawn or has expired is 410', async () => {
   expect(await outcomeOf(take(rider!, withdrawn))).toBe('410 order.offer.ended')
   const over = await offeredOrder(app, shop)
   // The job has not run yet: the deadline alone decides.
-  await db.run(sql`UPDATE orders SET deadline_at = service_now() WHERE id = ${over}`)
+  await db.run(sql`UPDATE orders SET version = version + 1, deadline_at = service_now() WHERE id = ${over}`)
   expect(await outcomeOf(take(rider!, over))).toBe('410 order.offer.ended')
   expect(await standing(app, over)).toMatchObject({ rider_id: null })
 })

@@ -52,7 +52,9 @@ test('an order that the rider gives up no longer shows the rider, and is offered
   const [rider, other] = await riders(app, 2, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
   await take(rider!, orderId)
-  await db.run(sql`UPDATE orders SET rider_arrived_at = service_now() WHERE id = ${orderId}`)
+  await db.run(
+    sql`UPDATE orders SET version = version + 1, rider_arrived_at = service_now() WHERE id = ${orderId}`,
+  )
   const { data } = await rider!.client.rejectOrder({ params: { orderId }, body: { reason: 'A flat tyre.' } })
   expect(data).toMatchObject({ status: 'cancelled', rider: null, delivery: { telephone: null } })
   expect(await offersOf(app, orderId)).toEqual({ [rider!.id]: 'given-up', [other!.id]: 'pending' })

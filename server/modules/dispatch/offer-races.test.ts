@@ -111,7 +111,7 @@ test('at the end of the window the rider has the order or the offer expired, nev
   const orderIds: string[] = []
   for (const _ of crowd) orderIds.push(await offeredOrder(app, shop))
   await db.run(
-    sql`UPDATE orders SET deadline_at = service_now() + interval '60 seconds' WHERE id = ANY(${orderIds})`,
+    sql`UPDATE orders SET version = version + 1, deadline_at = service_now() + interval '60 seconds' WHERE id = ANY(${orderIds})`,
   )
   const ending = (orderId: string) => addRawJob(db, 'endOfferWindow', { orderId })
   await clock.advance(59_900)

@@ -133,7 +133,9 @@ test('a late job does not keep the store from notifying again', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
-  await db.run(sql`UPDATE orders SET deadline_at = service_now() WHERE id = ${orderId}`)
+  await db.run(
+    sql`UPDATE orders SET version = version + 1, deadline_at = service_now() WHERE id = ${orderId}`,
+  )
   expect(await outcomeOf(shop.owner.client.notifyRiders({ params: { orderId } }))).toBe('200')
   expect(await standing(app, orderId)).toMatchObject({ riders_notified: true, round: 2 })
   expect(await eventsOfStream(app, `user:${rider!.id}`, ended)).toHaveLength(1)

@@ -94,7 +94,7 @@ test('after a rider is unassigned long before, the order waits for its time agai
   await take(early!, orderId)
   // Scheduled five hours later, which callers cannot do.
   await app.services.db.run(
-    sql`UPDATE orders SET scheduled_for = scheduled_for + interval '5 hours' WHERE id = ${orderId}`,
+    sql`UPDATE orders SET version = version + 1, scheduled_for = scheduled_for + interval '5 hours' WHERE id = ${orderId}`,
   )
   const { data } = await staff.client.unassignRider({ params: { orderId }, body: { reason: 'Ill.' } })
   expect(data).toMatchObject({ ridersNotified: true, dateDeadline: null })

@@ -245,13 +245,13 @@ const cases: [CheckName, string, RegExp, CheckName[]][] = [
   ],
   [
     'orders',
-    `UPDATE orders SET payment_status = 'paid' WHERE payment_status = 'pending'`,
+    `UPDATE orders SET version = version + 1, payment_status = 'paid' WHERE payment_status = 'pending'`,
     /^[A-Z]{3}-\d{3}-[A-Z]{3}$/,
     [],
   ],
   [
     'orders',
-    `UPDATE orders SET payment_status = 'refunded' WHERE id = (SELECT order_id FROM payment)`,
+    `UPDATE orders SET version = version + 1, payment_status = 'refunded' WHERE id = (SELECT order_id FROM payment)`,
     /^[A-Z]{3}-\d{3}-[A-Z]{3}$/,
     [],
   ],

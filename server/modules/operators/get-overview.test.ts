@@ -40,7 +40,9 @@ test('everything is counted by status, in one statement', async () => {
   for (const orderId of [kept, ready]) await moved(app, orderId, 'accept', 'store')
   await moved(app, ready, 'make-ready', 'store')
   await ongoingOrder(app, market)
-  await db.run(sql`UPDATE orders SET promised_at = service_now() - interval '1 minute' WHERE id = ${kept}`)
+  await db.run(
+    sql`UPDATE orders SET version = version + 1, promised_at = service_now() - interval '1 minute' WHERE id = ${kept}`,
+  )
   await db.run(sql`
     INSERT INTO rider_box (rider_id, addition_ends_at, place) VALUES (${rider.id}, service_now(), place(7.49, 4.55))`)
 

@@ -38,7 +38,7 @@ const ordersAfter = (tx: Tx, userId: string, after: string | null) =>
 /** Erases the customer's address, telephone and texts; a reason that a store or a rider gave stays. */
 const eraseOwn = (tx: Tx, userId: string, ids: string[]) =>
   tx.run(sql`
-    UPDATE orders SET delivery_telephone = '', delivery_message = '',
+    UPDATE orders SET version = version + 1, delivery_telephone = '', delivery_message = '',
       delivery_location = delivery_location || '{"description": "", "coordinates": null}',
       reason = CASE WHEN moved_by = 'customer' THEN NULL ELSE reason END,
       packs = coalesce((
@@ -76,7 +76,7 @@ async function eraseFromParties(tx: Tx, { config }: Services, order: OrderToEras
   const parties = { store, rider, customer: customer.id === deleted.id ? deleted : customer }
   const words = (role: ViewRole) => searchText({ ...order, ...parties }, role)
   await tx.run(
-    sql`UPDATE orders SET parties = ${JSON.stringify(keptParties(parties))} WHERE id = ${order.id}`,
+    sql`UPDATE orders SET version = version + 1, parties = ${JSON.stringify(keptParties(parties))} WHERE id = ${order.id}`,
   )
   await tx.run(sql`
     UPDATE order_view SET search = search_form(CASE role WHEN 'rider' THEN ${words('rider')} ELSE ${words('customer')} END),

@@ -35,7 +35,7 @@ test('it names the fee and the stops with their times, together with what the ri
   await take(carrier!, taken)
   const onTheWay = JSON.stringify(northOf(shops.at, 1200))
   await app.services.db.run(sql`
-    UPDATE orders SET delivery_location = jsonb_set(delivery_location, '{coordinates}', ${onTheWay}) WHERE id = ${taken}`)
+    UPDATE orders SET version = version + 1, delivery_location = jsonb_set(delivery_location, '{coordinates}', ${onTheWay}) WHERE id = ${taken}`)
   const asked = await offeredOrder(app, shops)
   const ask = async ({ client }: Rider) => (await client.getOrderWay({ params: { orderId: asked } })).data
   const { fee, stops } = await ask(free!)
@@ -76,6 +76,6 @@ test('of a customer who is not on the map nothing is known', async () => {
   await shop.owner.client.unnotifyRiders({ params: { orderId } }).catch(() => {})
   await shop.owner.client.notifyRiders({ params: { orderId } })
   await app.services.db.run(sql`
-    UPDATE orders SET delivery_location = jsonb_set(delivery_location, '{coordinates}', 'null') WHERE id = ${orderId}`)
+    UPDATE orders SET version = version + 1, delivery_location = jsonb_set(delivery_location, '{coordinates}', 'null') WHERE id = ${orderId}`)
   expect(await way(third!)).toMatchObject({ metres: null, around: null })
 })

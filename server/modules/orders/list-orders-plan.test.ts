@@ -18,7 +18,7 @@ const like = await ways['completed by rider'](stage)
 const running: string[] = []
 for (let place = 1; place <= 4; place += 1) running.push(await ways['accepted, with rider'](stage))
 
-const orders = extent(15_000, 150_000)
+const orders = extent(30_000, 150_000)
 /**
  * Views of orders: a third of a busy store, a third of a busy rider, the rest of a thousand others. One in ten is cancelled, ten
  * of each third contain «special». They span half a year or three years, in as many partitions as these have quarters. There are no orders behind

@@ -51,7 +51,7 @@ export const updateOrderDelivery = implement(
       if (location) await requirePlace(tx, services, order, location)
       await keepDoor(tx, order)
       await tx.run(sql`
-        UPDATE orders SET
+        UPDATE orders SET version = version + 1,
           delivery_location = coalesce(${location && JSON.stringify(location)}::jsonb, delivery_location),
           delivery_telephone = coalesce(${telephone}, delivery_telephone),
           delivery_message = coalesce(${message}, delivery_message)

@@ -101,7 +101,9 @@ export const preparedOrders = {
   getCallOffCost: at('accepted'),
   takeOrderBack: async (about) => {
     const orderId = await orderAt(about, 'accepted, with rider')
-    await about.world.app.services.db.run(sql`UPDATE orders SET rider_is_vendor = true WHERE id = ${orderId}`)
+    await about.world.app.services.db.run(
+      sql`UPDATE orders SET version = version + 1, rider_is_vendor = true WHERE id = ${orderId}`,
+    )
     return { person: leading(about), params: { orderId } }
   },
   getOrderComplaint: async (about) => ({

@@ -186,7 +186,7 @@ test('an order does not wait for a rider who has gone off work, and its store is
   const third = await paidOrder(app, shop)
   const otherDoor = locationAt(northOf(shop.at, 500))
   await db.run(sql`
-    UPDATE orders SET delivery_location = ${JSON.stringify(otherDoor)}::jsonb WHERE id = ${first}`)
+    UPDATE orders SET version = version + 1, delivery_location = ${JSON.stringify(otherDoor)}::jsonb WHERE id = ${first}`)
   await shop.owner.client.acceptOrder({ params: { orderId: third }, body: {} })
   await eventually(async () => ((await minutesToldTo(shop, second)) ?? 99) < 12 || undefined, 'a sooner time')
   expect(await offersOf(app, second)).toEqual({})

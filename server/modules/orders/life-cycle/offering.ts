@@ -45,7 +45,7 @@ export const startNextWave = (
   tx.maybe(
     OrderRow,
     sql`
-    UPDATE orders SET wave = ${wave}
+    UPDATE orders SET version = version + 1, wave = ${wave}
     WHERE id = ${orderId} AND riders_notified AND wave < ${wave} AND deadline_at > service_now()
       AND deadline_at - ${secondsLeft} * interval '1 second' <= service_now()
     RETURNING ${orderColumns}`,
@@ -56,12 +56,14 @@ export const endDueRound = (tx: Tx, orderId: string): Promise<OrderRow | undefin
   tx.maybe(
     OrderRow,
     sql`
-    UPDATE orders SET riders_notified = false, deadline_at = NULL
+    UPDATE orders SET version = version + 1, riders_notified = false, deadline_at = NULL
     WHERE id = ${orderId} AND riders_notified AND deadline_at <= service_now()
     RETURNING ${orderColumns}`,
   )
 
 /** Ends a round that its store withdraws. */
 export async function cancelRound(tx: Tx, orderId: string): Promise<void> {
-  await tx.run(sql`UPDATE orders SET riders_notified = false, deadline_at = NULL WHERE id = ${orderId}`)
+  await tx.run(
+    sql`UPDATE orders SET version = version + 1, riders_notified = false, deadline_at = NULL WHERE id = ${orderId}`,
+  )
 }

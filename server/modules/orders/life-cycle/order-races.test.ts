@@ -77,7 +77,9 @@ test.for(times)(
     const { data } = await customer.client.initiateOneTimePayment({ body: { purpose: 'order', orderId } })
     const before = await purse()
     await db.transaction(async (tx) => {
-      await tx.run(sql`UPDATE orders SET payment_expires_at = service_now() WHERE id = ${orderId}`)
+      await tx.run(
+        sql`UPDATE orders SET version = version + 1, payment_expires_at = service_now() WHERE id = ${orderId}`,
+      )
       tx.addJob({ task: endPaymentWindowTask, payload: { orderId } })
     })
     await bringMoney(app, data.reference, bill / 100)

@@ -97,7 +97,9 @@ test('a refund returns everything in escrow, once', async () => {
   })
   expect(data.map(linesOf)).toEqual([[2, 3800, 200, 800, 200, 5000]])
   expect(await balanceOf(db, escrowOf(deal.order.id))).toBe(0)
-  await db.run(sql`UPDATE orders SET payment_status = 'refunded' WHERE id = ${deal.order.id}`)
+  await db.run(
+    sql`UPDATE orders SET version = version + 1, payment_status = 'refunded' WHERE id = ${deal.order.id}`,
+  )
 })
 
 test('an unpaid order has nothing to refund', async () => {

@@ -22,7 +22,9 @@ export const amountDue = async (tx: Tx, order: OrderRow): Promise<number> =>
 
 async function setUnpaidStatus(tx: Tx, services: Services, order: OrderRow, status: 'pending' | 'failed') {
   if (!isUnpaid(order) || order.payment_status === status) return
-  await tx.run(sql`UPDATE orders SET payment_status = ${status} WHERE id = ${order.id}`)
+  await tx.run(
+    sql`UPDATE orders SET version = version + 1, payment_status = ${status} WHERE id = ${order.id}`,
+  )
   await publishOrder(tx, services, order.id)
 }
 

@@ -43,7 +43,7 @@ export async function refundPart(
     shares.flatMap((share) => share.records),
   )
   await tx.run(sql`
-    UPDATE orders SET payment_status = CASE WHEN bill_price = ${amount} THEN 'refunded' ELSE 'partially-refunded' END
+    UPDATE orders SET version = version + 1, payment_status = CASE WHEN bill_price = ${amount} THEN 'refunded' ELSE 'partially-refunded' END
     WHERE id = ${order.id}`)
 }
 

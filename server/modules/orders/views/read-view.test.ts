@@ -17,7 +17,7 @@ const shop = await aShop(app, await operator(app))
 const orderId = await offeredOrder(app, shop)
 
 const setMessage = (rows: Queryable, message: string) =>
-  rows.run(sql`UPDATE orders SET delivery_message = ${message} WHERE id = ${orderId}`)
+  rows.run(sql`UPDATE orders SET version = version + 1, delivery_message = ${message} WHERE id = ${orderId}`)
 
 async function messageIn(rows: Queryable) {
   const order = await readView(rows, services, orderId, shop.customer.id)

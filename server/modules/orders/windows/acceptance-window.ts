@@ -25,7 +25,9 @@ export const remindStore = handleJob(remindStoreTask, async ({ orderId }, { db }
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order || order.reminded_at !== null || !canMove(order, 'accept', 'store')) return
-    await tx.run(sql`UPDATE orders SET reminded_at = service_now() WHERE id = ${orderId}`)
+    await tx.run(
+      sql`UPDATE orders SET version = version + 1, reminded_at = service_now() WHERE id = ${orderId}`,
+    )
     await alertStore(tx, order, 'order-waiting')
   })
 })

@@ -15,7 +15,7 @@ export const markOverdue = handleJob(markOverdueTask, async ({ orderId }, servic
   await services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order || order.overdue || !['accepted', 'ready'].includes(order.status)) return
-    await tx.run(sql`UPDATE orders SET overdue = true WHERE id = ${orderId}`)
+    await tx.run(sql`UPDATE orders SET version = version + 1, overdue = true WHERE id = ${orderId}`)
     await alertOperators(tx, 'order-overdue', {
       words: orderAlertWords(order),
       data: orderAlertData(order),
