@@ -7,7 +7,7 @@ type Data = { [name: string]: unknown }
 type Success = ServerFrames['success']
 type Response = Success | ServerFrames['refusal']
 
-interface Asked {
+interface PendingRequest {
   frame: ClientFrame & { type: 'request' }
   action: Action
   /** Repeating it has no further effect. */
@@ -27,8 +27,8 @@ export function keepRequests() {
   let lastId = 0
   let isAbandoned = false
   let send: ((frame: ClientFrame) => void) | undefined
-  let waiting: Asked[] = []
-  const inFlight = new Map<string, Asked>()
+  let waiting: PendingRequest[] = []
+  const inFlight = new Map<string, PendingRequest>()
 
   function sendWaiting() {
     while (send && waiting.length > 0 && inFlight.size < realtime.maxRequestsInFlight) {

@@ -3,7 +3,7 @@ import type { OrderRow } from '#modules/orders/index.ts'
 
 /** The analytics of a store, recounted from its orders, to compare with the stored counts. */
 
-export interface Asked {
+export interface CountedPeriod {
   timezone: string
   from: string
   to: string
@@ -83,7 +83,7 @@ function busyHours(paid: { day: string; hour: number }[]) {
     .map(([place, orders]) => ({ weekday: weekdays[Math.floor(place / 24)], hour: place % 24, orders }))
 }
 
-export function recount(orders: Counted[], { timezone, from, to, by }: Asked) {
+export function recount(orders: Counted[], { timezone, from, to, by }: CountedPeriod) {
   const dayOf = (at: Date) => localOf(at, timezone).day
   const isWithin = (at: Date) => dayOf(at) >= from && dayOf(at) <= to
   const received = orders.filter((order) => order.paid_at && isWithin(order.paid_at))

@@ -5,7 +5,7 @@ import { clientNetwork } from '#platform/http/client-address.ts'
 import { basePath } from '#platform/http/routes.ts'
 import type { Calls } from '#platform/operations/measured-calls.ts'
 
-export interface Asked {
+export interface AnonymousCall {
   operationId: OperationId
   params?: { [name: string]: string }
   query?: { [name: string]: string }
@@ -25,7 +25,7 @@ export const originOf = (request: FastifyRequest, trustProxy: boolean): Origin =
 })
 
 /** The address by which the script of a page would ask for it; it must be the same to the letter. */
-export function addressOf({ operationId, params = {}, query = {} }: Asked): string {
+export function addressOf({ operationId, params = {}, query = {} }: AnonymousCall): string {
   const path = operations[operationId].path.replace(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(params[name]!),
   )
@@ -33,7 +33,11 @@ export function addressOf({ operationId, params = {}, query = {} }: Asked): stri
   return `${basePath}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-export const callAnonymously = (calls: Calls, origin: Origin, { operationId, params, query }: Asked) =>
+export const callAnonymously = (
+  calls: Calls,
+  origin: Origin,
+  { operationId, params, query }: AnonymousCall,
+) =>
   calls(operationId, {
     token: undefined,
     params: params ?? {},
@@ -50,7 +54,7 @@ export async function ask<T>(
   calls: Calls,
   origin: Origin,
   answers: Map<string, string>,
-  asked: Asked,
+  asked: AnonymousCall,
 ): Promise<T | undefined> {
   const { status, body } = await callAnonymously(calls, origin, asked)
   if (status !== 200) return undefined

@@ -59,16 +59,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface Asked {
+interface WithdrawalCall {
   idempotencyKey: string
   body: { fund: { currency: string; amount: number }; bank: { id: string }; pin: string }
 }
 
-const unanswered: Asked[] = []
+const unanswered: WithdrawalCall[] = []
 const acknowledged: string[] = []
 let asked = 0
 
-async function send(life: Life, call: Asked): Promise<void> {
+async function send(life: Life, call: WithdrawalCall): Promise<void> {
   const client = createClient({ baseUrl: `${life.url}/v1`, token: holder.person.token })
   const { data } = await client.withdrawFunds(call)
   acknowledged.push(data.transaction.id)

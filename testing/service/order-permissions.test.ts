@@ -38,7 +38,7 @@ const people: { [asker in Asker]: Person } = {
   operator: staff,
 }
 
-interface Asked {
+interface OrderToTry {
   orderId: string
   slug: string
   code: string
@@ -46,7 +46,7 @@ interface Asked {
   detail: string
 }
 
-type Ask = (client: Client, asked: Asked) => Promise<{ statusCode: number }>
+type Ask = (client: Client, asked: OrderToTry) => Promise<{ statusCode: number }>
 type StatusBody = Parameters<Client['updateOrderStatus']>[0]['body']
 
 const statusBodies: { [detail: string]: (code: string) => StatusBody } = {

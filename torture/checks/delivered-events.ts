@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import { type StoredEvent, storedEvents } from '#testing/stored-events.ts'
 import type { Resident } from '../resident.ts'
 
-type Told = Resident['readers'][number]
+type EventReader = Resident['readers'][number]
 
 /** A client that was disconnected often waits half a minute before it reconnects. */
 const backWithinMs = 60_000
@@ -31,7 +31,7 @@ function difference(name: string, wanted: object[], got: object[]): string[] {
   return got.length === wanted.length ? [] : [`${name}: ${got.length} came of ${wanted.length}`]
 }
 
-function judge({ role, sees }: Resident, reader: Told, rows: Map<string, StoredEvent[]>): string[] {
+function judge({ role, sees }: Resident, reader: EventReader, rows: Map<string, StoredEvent[]>): string[] {
   const faults = reader.faults.map((words) => `Socket of a ${role}: ${words}`)
   return faults.concat(
     Object.entries(sees).flatMap(([stream, seen]) => {

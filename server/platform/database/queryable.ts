@@ -21,9 +21,10 @@ export interface Queryable {
   run(statement: Sql): Promise<number>
 }
 
-type Asked = [shape: RowShape, statement: Sql] | [statement: Sql]
+type QueryArguments = [shape: RowShape, statement: Sql] | [statement: Sql]
 
-const shapeAndStatement = (query: Asked) => (query.length === 2 ? query : ([undefined, query[0]] as const))
+const shapeAndStatement = (query: QueryArguments) =>
+  query.length === 2 ? query : ([undefined, query[0]] as const)
 
 /** Runs statements, and checks the rows of those that have a shape. */
 export function queryable(run: Query, checkRow?: CheckRow): Queryable {
@@ -32,7 +33,7 @@ export function queryable(run: Query, checkRow?: CheckRow): Queryable {
     if (context) context.queries += 1
     return run(statement)
   }
-  const many = async (...asked: Asked) => {
+  const many = async (...asked: QueryArguments) => {
     const [shape, statement] = shapeAndStatement(asked)
     const { rows } = await query(statement)
     if (checkRow && shape) for (const row of rows) checkRow(shape, row)
@@ -40,10 +41,10 @@ export function queryable(run: Query, checkRow?: CheckRow): Queryable {
   }
   return {
     many,
-    maybe: async (...asked: Asked) => (await many(...asked))[0],
+    maybe: async (...asked: QueryArguments) => (await many(...asked))[0],
     exists: async (statement) => ((await query(statement)).rowCount ?? 0) > 0,
     run: async (statement) => (await query(statement)).rowCount ?? 0,
-    async one(...asked: Asked) {
+    async one(...asked: QueryArguments) {
       const rows = await many(...asked)
       if (rows.length !== 1)
         throw new Error(`Expected one row, got ${rows.length}: ${shapeAndStatement(asked)[1].text}`)

@@ -8,7 +8,7 @@ import type { Input } from '../plans.ts'
 import { frameIn, type Raw } from './hostile.ts'
 
 /** A request sent on a socket. */
-export interface Asked {
+export interface SocketRequest {
   frame: ClientFrames['request']
   /** The call it was derived from, if any. */
   meant: { operationId: OperationId; input: Input } | undefined
@@ -22,7 +22,7 @@ export interface SocketRecord {
   /** Whether the handshake is done; before, only a connect frame is valid. */
   isIn: boolean
   sent: string[]
-  asked: Asked[]
+  asked: SocketRequest[]
   refreshes: number
   /** The allowed close codes; empty where it must stay open. */
   closeCodes: Set<number>
@@ -31,7 +31,7 @@ export interface SocketRecord {
 export interface Sending {
   to: SocketRecord
   raw: Raw
-  meant: Asked['meant']
+  meant: SocketRequest['meant']
   /** The close code for this frame, if any. */
   closeCode: number | undefined
 }

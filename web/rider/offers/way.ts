@@ -6,7 +6,7 @@ import type { Point } from '../../kit/map/projection.ts'
 import { live } from '../app.ts'
 import { place } from '../work/place.ts'
 
-type Told = Awaited<ReturnType<typeof live.client.getOrderWay>>['data']
+type OrderWay = Awaited<ReturnType<typeof live.client.getOrderWay>>['data']
 
 /** Where an offer leads: from the rider to the store, and on to about where the customer is. */
 export interface Way {
@@ -18,11 +18,11 @@ export interface Way {
   /** Undefined until it is known, null where it cannot be. */
   metresToCustomer: number | null | undefined
   /** With those of the orders that the rider has; empty until they are known. */
-  stops: Told['stops']
+  stops: OrderWay['stops']
 }
 
 /** Of the offers that were shown since the page was opened. */
-const known = signal<ReadonlyMap<string, Told>>(new Map())
+const known = signal<ReadonlyMap<string, OrderWay>>(new Map())
 
 async function load(orderId: string): Promise<void> {
   const { data } = await live.client.getOrderWay({ params: { orderId } })

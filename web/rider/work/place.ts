@@ -4,7 +4,7 @@ import type { Point } from '../../kit/map/projection.ts'
 import { live, outbox } from '../app.ts'
 import { carried } from '../orders/orders.ts'
 import { isAtWork } from './availability.ts'
-import { type Fix, isWorthSending, type Told } from './worth-sending.ts'
+import { type Fix, isWorthSending, type SentPosition } from './worth-sending.ts'
 
 /** Where the rider is, watched while at work or with an order, and told to the service when it has changed. */
 
@@ -12,7 +12,7 @@ export const place = signal<Fix | undefined>(undefined)
 /** `denied`: the person or the browser does not let us know; `missing`: the telephone does not know. */
 export const placeState = signal<'unknown' | 'known' | 'denied' | 'missing'>('unknown')
 
-let told: Told | undefined
+let told: SentPosition | undefined
 let isSending = false
 
 /** After the outbox has told it. */

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { type Fix, isWorthSending, type Told } from './worth-sending.ts'
+import { type Fix, isWorthSending, type SentPosition } from './worth-sending.ts'
 
 const lagere = { latitude: 7.4905, longitude: 4.5521 }
 const northOf = (metres: number) => ({ ...lagere, latitude: lagere.latitude + metres / 111_195 })
 const second = 1000
 const minute = 60 * second
 
-const told: Told = { at: lagere, readAt: 0, sentAt: 0 }
+const told: SentPosition = { at: lagere, readAt: 0, sentAt: 0 }
 const fix = (metres: number, at: number, accuracyMetres = 10): Fix => ({
   at: northOf(metres),
   accuracyMetres,
   readAt: at,
 })
-const sent = (each: Fix, isCarrying: boolean, before: Told | undefined = told) =>
+const sent = (each: Fix, isCarrying: boolean, before: SentPosition | undefined = told) =>
   isWorthSending(each, before, { now: each.readAt, isCarrying })
 
 test('the first is always told, however rough', () => {
@@ -49,7 +49,7 @@ test('a fix that is no newer than the last is not told again', () => {
 
 test('an hour of riding is at most 360 messages, an hour of standing at most 30', () => {
   const count = (metresPerSecond: number, isCarrying: boolean) => {
-    let last: Told | undefined
+    let last: SentPosition | undefined
     let sum = 0
     for (let at = second; at <= 60 * minute; at += second) {
       const each = fix((metresPerSecond * at) / second, at)

@@ -9,8 +9,8 @@ export interface Fix {
   readAt: number
 }
 
-/** What the service was last told. */
-export interface Told {
+/** The last position that the service was sent. */
+export interface SentPosition {
   at: Point
   readAt: number
   sentAt: number
@@ -19,7 +19,7 @@ export interface Told {
 interface Pace {
   /** No two within this time. */
   gapMs: number
-  /** Told again after this time, also by one who stands still: the service takes no old place for an arrival. */
+  /** SentPosition again after this time, also by one who stands still: the service takes no old place for an arrival. */
   restMs: number
   /** Nearer than this is no move. */
   stepMetres: number
@@ -35,7 +35,7 @@ const mostAccuracyMetres = 250
 /** Whether a fix tells the service something new: often while moving, rarely while still, so that battery and data are spared. */
 export function isWorthSending(
   fix: Fix,
-  told: Told | undefined,
+  told: SentPosition | undefined,
   { now, isCarrying }: { now: number; isCarrying: boolean },
 ): boolean {
   if (!told) return true
