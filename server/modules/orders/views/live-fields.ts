@@ -1,111 +1,184 @@
 import { isActive, openAt, viewerOf } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import { row, text } from '#platform/database/row.ts'
 import {
-  boolean,
-  float,
-  integer,
-  nullable,
-  oneOf,
-  type RowOf,
-  row,
-  text,
-  uuid,
-} from '#platform/database/row.ts'
+  booleanColumn,
+  nullableColumn,
+  numberColumn,
+  rowText,
+  wordColumn,
+} from '#platform/database/row-text.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
-import { moves } from '../life-cycle/order-rules.ts'
-import { viewRoles } from './party-rows.ts'
+import type { ViewRole } from './party-rows.ts'
 import { lovedByCustomer } from './view-source.ts'
 
-/**
- * Fields of an order that are read with every view, since they change without a change of the order. The last two are for documents
- * that were stored without them.
- */
-const LiveFields = row({
-  store_raters: integer,
-  store_rating_sum: integer,
-  store_active: boolean,
-  store_open: boolean,
-  store_unassigned: integer,
+/** Fields of an order that are read with every view, since they change without a change of the order. */
+export interface LiveFields {
+  store_raters: number
+  store_rating_sum: number
+  store_active: boolean
+  store_open: boolean
+  store_unassigned: number
   /** Whether the customer loves the store. */
-  loved: boolean,
-  customer_raters: integer,
-  customer_rating_sum: integer,
-  rider_id: nullable(uuid),
-  rider_raters: nullable(integer),
-  rider_rating_sum: nullable(integer),
-  /** The last position of the rider, while the order is not ended. */
-  latitude: nullable(float),
-  longitude: nullable(float),
-  deadline_ended: boolean,
-  complaint_ended: boolean,
-  /** For delivery, without the tip; kobo. */
-  charged: integer,
-  last_move: nullable(oneOf(moves)),
-})
-export type LiveFields = RowOf<typeof LiveFields>
+  loved: boolean
+  customer_raters: number
+  customer_rating_sum: number
+  rider_id: string | null
+  rider_raters: number | null
+  rider_rating_sum: number | null
+  /** The last position of the rider, for others than the rider while the order is not ended. */
+  latitude: number | null
+  longitude: number | null
+  deadline_ended: boolean
+  complaint_ended: boolean
+}
 
-const isRunning = fragment`orders.status IN ('accepted', 'ready', 'ongoing')`
+/** A view without its document, which `version` tells from every other version of it. */
+export interface LiveView extends LiveFields {
+  id: string
+  order_id: string
+  party_id: string
+  role: ViewRole
+  version: string
+}
+
+interface ViewLine
+  extends Pick<
+    LiveView,
+    | 'id'
+    | 'order_id'
+    | 'party_id'
+    | 'role'
+    | 'version'
+    | 'rider_id'
+    | 'loved'
+    | 'deadline_ended'
+    | 'complaint_ended'
+  > {
+  store_id: string
+  customer_id: string
+  /** Whether its reader sees where the rider is. */
+  follows_rider: boolean
+}
+
+interface PersonLine {
+  id: string
+  raters: number
+  rating_sum: number
+  latitude: number | null
+  longitude: number | null
+}
+
+type StoreLine = Pick<
+  LiveFields,
+  'store_raters' | 'store_rating_sum' | 'store_active' | 'store_open' | 'store_unassigned'
+> & { id: string }
+
 const anybody = viewerOf(null)
 /** Evaluated once per statement instead of once per order. */
 const now = fragment`(SELECT service_now())`
 
-/** A view without its document, which `version` tells from every other version of it. */
-export const LiveView = row({
-  id: uuid,
-  order_id: uuid,
-  party_id: uuid,
-  role: oneOf(viewRoles),
-  version: text,
-  ...LiveFields.properties,
+/** What no two versions of what a party reads have in common, from `orders` and the view of the party. */
+export const documentVersion = (view: Fragment): Fragment =>
+  fragment`orders.version || ':' || coalesce(${view}.version, 0)`
+
+/** From `wanted`. */
+const viewLines = rowText<ViewLine>({
+  id: wordColumn(fragment`id`),
+  order_id: wordColumn(fragment`order_id`),
+  party_id: wordColumn(fragment`party_id`),
+  role: { value: fragment`role`, read: (word) => word as ViewRole },
+  version: wordColumn(fragment`version`),
+  store_id: wordColumn(fragment`store_id`),
+  customer_id: wordColumn(fragment`customer_id`),
+  rider_id: nullableColumn(wordColumn(fragment`rider_id`)),
+  follows_rider: booleanColumn(fragment`follows_rider`),
+  loved: booleanColumn(fragment`loved`),
+  deadline_ended: booleanColumn(fragment`deadline_ended`),
+  complaint_ended: booleanColumn(fragment`complaint_ended`),
 })
-export type LiveView = RowOf<typeof LiveView>
+
+const storeLines = rowText<StoreLine>({
+  id: wordColumn(fragment`id`),
+  store_raters: numberColumn(fragment`raters`),
+  store_rating_sum: numberColumn(fragment`rating_sum`),
+  store_active: booleanColumn(isActive),
+  store_open: booleanColumn(openAt(anybody)),
+  store_unassigned: numberColumn(fragment`unassigned_orders`),
+})
+
+/** The place of a rider whom nobody follows would make two texts differ that show the same. */
+const place = (column: Fragment) =>
+  nullableColumn(numberColumn(fragment`CASE WHEN id = ANY (followed) THEN ${column} END`))
+
+const personLines = rowText<PersonLine>({
+  id: wordColumn(fragment`id`),
+  raters: numberColumn(fragment`raters`),
+  rating_sum: numberColumn(fragment`rating_sum`),
+  latitude: place(fragment`latitude`),
+  longitude: place(fragment`longitude`),
+})
 
 /** A FROM with the views that have these keys. */
 export const viewsWith = (keys: Pick<LiveView, 'order_id' | 'party_id'>[]): Fragment => fragment`FROM unnest(
   ${keys.map(({ order_id }) => order_id)}::uuid[], ${keys.map(({ party_id }) => party_id)}::uuid[]
 ) AS wanted (order_id, party_id) JOIN order_view USING (order_id, party_id)`
 
-/** What no two versions of what a party reads have in common, from `orders` and the view of the party. */
-export const documentVersion = (view: Fragment): Fragment =>
-  fragment`orders.version || ':' || coalesce(${view}.version, 0)`
+const LiveText = row({ text })
 
 /**
- * Views with their live fields, newest first, in one statement that reads each store once. `chosen` is a FROM with what follows it.
- * Every view has an order: they are retired by one transaction.
- * LIMIT 1 makes the planner look up stores and users by key, however many there are.
+ * Views with their live fields as one text, by one statement that reads each store and each person once. `chosen` is a FROM with what
+ * follows it. Every view has an order: they are retired by one transaction.
  */
-export async function readLiveViews(db: Queryable, config: Config, chosen: Fragment): Promise<LiveView[]> {
-  return db.many(
-    LiveView,
+export async function readLiveText(db: Queryable, config: Config, chosen: Fragment): Promise<string> {
+  const live = await db.one(
+    LiveText,
     sql`
-    WITH chosen AS MATERIALIZED (
+    WITH chosen AS (
       SELECT id, order_id, party_id, role, version ${chosen}
     ), wanted AS (
-      SELECT chosen.id, order_id, party_id, role, ${documentVersion(fragment`chosen`)} AS version, store_id, customer_id, rider_id, ${isRunning} AS is_running,
+      SELECT chosen.id, order_id, party_id, role, ${documentVersion(fragment`chosen`)} AS version, store_id, customer_id, rider_id,
+        role <> 'rider' AND orders.status IN ('accepted', 'ready', 'ongoing') AS follows_rider,
         role = 'customer' AND ${lovedByCustomer} AS loved,
         coalesce(deadline_at <= ${now}, false) AS deadline_ended,
-        coalesce(ended_at + ${config.COMPLAINT_HOURS} * interval '1 hour' <= ${now}, false) AS complaint_ended,
-        delivery_price - tip AS charged, last_move
+        coalesce(ended_at + ${config.COMPLAINT_HOURS} * interval '1 hour' <= ${now}, false) AS complaint_ended
       FROM chosen JOIN orders ON orders.id = order_id
-    ), shop AS MATERIALIZED (
-      SELECT store.* FROM (SELECT DISTINCT store_id FROM wanted) AS given CROSS JOIN LATERAL (
-        SELECT id, raters, rating_sum, ${isActive} AS active, ${openAt(anybody)} AS open, unassigned_orders
-        FROM store WHERE id = store_id LIMIT 1
-      ) AS store
+    ), page AS MATERIALIZED (
+      SELECT ${viewLines.text} AS views, array_agg(store_id) AS stores,
+        array_agg(customer_id) || array_agg(rider_id) AS people, array_agg(rider_id) FILTER (WHERE follows_rider) AS followed
+      FROM wanted
     )
-    SELECT wanted.id, order_id, party_id, role, version, loved, deadline_ended, complaint_ended, charged, last_move,
-      shop.raters AS store_raters, shop.rating_sum AS store_rating_sum, shop.active AS store_active,
-      shop.open AS store_open, shop.unassigned_orders AS store_unassigned,
-      customer.raters AS customer_raters, customer.rating_sum AS customer_rating_sum,
-      rider_id, rider.raters AS rider_raters, rider.rating_sum AS rider_rating_sum,
-      CASE WHEN is_running THEN rider.latitude END AS latitude, CASE WHEN is_running THEN rider.longitude END AS longitude
-    FROM wanted
-    JOIN shop ON shop.id = store_id
-    CROSS JOIN LATERAL (SELECT raters, rating_sum FROM users WHERE id = customer_id LIMIT 1) AS customer
-    LEFT JOIN LATERAL (
-      SELECT raters, rating_sum, latitude, longitude FROM users WHERE id = rider_id LIMIT 1
-    ) AS rider ON true
-    ORDER BY wanted.id DESC`,
+    SELECT concat(views,
+      '|', (SELECT ${storeLines.text} FROM store WHERE id = ANY (stores)),
+      '|', (SELECT ${personLines.text} FROM users WHERE id = ANY (people))) AS text
+    FROM page`,
   )
+  return live.text
+}
+
+const byId = <Line extends { id: string }>(lines: Line[]) => new Map(lines.map((line) => [line.id, line]))
+
+/** The views of a text, newest first. */
+export function viewsIn(live: string): LiveView[] {
+  const [views, ofStores, ofPeople] = live.split('|') as [string, string, string]
+  const stores = byId(storeLines.read(ofStores))
+  const people = byId(personLines.read(ofPeople))
+  const found = viewLines.read(views).map(({ store_id, customer_id, follows_rider, ...view }): LiveView => {
+    const { id: _, ...store } = stores.get(store_id)!
+    const customer = people.get(customer_id)!
+    const rider = view.rider_id === null ? undefined : people.get(view.rider_id)
+    const followed = follows_rider ? rider : undefined
+    return {
+      ...view,
+      ...store,
+      customer_raters: customer.raters,
+      customer_rating_sum: customer.rating_sum,
+      rider_raters: rider?.raters ?? null,
+      rider_rating_sum: rider?.rating_sum ?? null,
+      latitude: followed?.latitude ?? null,
+      longitude: followed?.longitude ?? null,
+    }
+  })
+  return found.sort((one, other) => (one.id < other.id ? 1 : -1))
 }

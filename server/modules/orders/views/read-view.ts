@@ -7,7 +7,7 @@ import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { OrderRow } from '../order-row.ts'
-import { documentVersion, type LiveView, readLiveViews, viewsWith } from './live-fields.ts'
+import { documentVersion, type LiveView, readLiveText, viewsIn, viewsWith } from './live-fields.ts'
 import { OrderDocument } from './order-document.ts'
 import { FixedColumns, fixedColumns, orderAt } from './order-version.ts'
 import { accessesTo, toOrder } from './party-views.ts'
@@ -21,6 +21,7 @@ const DocumentRow = row({
   document: nullable(text),
   parties: OrderRow.properties.parties,
   versions: VersionsColumn,
+  last_move: OrderRow.properties.last_move,
   ...FixedColumns.properties,
 })
 
@@ -30,7 +31,7 @@ function documentOf(
   view: LiveView,
   { config, files }: Services,
 ): string {
-  if (document !== null) return readDocument({ role: view.role, document }, files, view)
+  if (document !== null) return readDocument({ role: view.role, document }, files, stored)
   const order = orderAt(stored, stored.parties!, stateAfter(stored.versions)!)
   const access = accessesTo(order, config).find(({ partyId }) => partyId === view.party_id)!
   return JSON.stringify(toOrder(order, access, { config, files }))
@@ -64,7 +65,7 @@ async function readDocuments(
     DocumentRow,
     sql`
     SELECT order_view.id AS view_id, ${documentVersion(fragment`order_view`)} AS version, document, parties,
-      CASE WHEN document IS NULL THEN ${shownVersions} END AS versions, ${fixedColumns}
+      CASE WHEN document IS NULL THEN ${shownVersions} END AS versions, last_move, ${fixedColumns}
     ${viewsWith(missing)} JOIN orders ON orders.id = order_id`,
   )
   const read = new Map(rows.map((stored) => [stored.view_id, stored]))
@@ -97,7 +98,7 @@ export async function readViews(
   chosen: Fragment,
   tries = mostTries,
 ): Promise<OrderView[]> {
-  const views = await readLiveViews(db, services.config, chosen)
+  const views = viewsIn(await readLiveText(db, services.config, chosen))
   const documents = await readDocuments(db, services, views)
   if (documents.size < views.length && tries > 1) return readViews(db, services, chosen, tries - 1)
   return views.flatMap((view) => {

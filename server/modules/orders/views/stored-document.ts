@@ -3,7 +3,7 @@ import type { OrderAction } from '#contract/states.ts'
 import type { Files } from '#modules/uploads/index.ts'
 import { toMoney } from '#server/money/money.ts'
 import { datesOf } from '../life-cycle/steps.ts'
-import type { LiveFields } from './live-fields.ts'
+import type { OrderRow } from '../order-row.ts'
 import type { ViewRole } from './party-rows.ts'
 import { trackingMessage } from './tracking-messages.ts'
 
@@ -23,6 +23,9 @@ export interface StoredDocument {
   document: string
 }
 
+/** Of the order, for documents that were stored without them. */
+type ChangedFields = Pick<OrderRow, 'delivery_price' | 'tip' | 'last_move'>
+
 /** Separates an action from the time at which it ends, in documents of an earlier version. */
 const ending = '\u0002'
 
@@ -34,13 +37,16 @@ const isOfVersionBefore = (document: string): boolean =>
   document.includes('"dateOffered":', document.length - 120)
 
 /** Brings a document into the form of the last version that stored any. */
-function upgradeDocument({ role, document }: StoredDocument, { charged, last_move }: LiveFields): string {
+function upgradeDocument(
+  { role, document }: StoredDocument,
+  { delivery_price, tip, last_move }: ChangedFields,
+): string {
   if (isOfLastVersion(document)) return document
   const order: Order = JSON.parse(document)
   order.times = null
   if (isOfVersionBefore(document)) return JSON.stringify(order)
   const { dateCreated } = order
-  order.store.delivery.price.actual = toMoney(charged)
+  order.store.delivery.price.actual = toMoney(delivery_price - tip)
   if (role !== 'customer') order.payment.bank = null
   order.actions = order.actions.map((action) => action.split(ending)[0] as OrderAction)
   order.timelines = order.timelines.map((stop) => ({ ...stop, ...datesOf(stop, dateCreated) }))
@@ -63,5 +69,5 @@ const withAddresses = (document: string, files: Files): string =>
   document.replaceAll(placeholderInJson, files.baseUrl())
 
 /** The document in its present form. */
-export const readDocument = (stored: StoredDocument, files: Files, live: LiveFields): string =>
-  withAddresses(withoutEmptyTelephones(upgradeDocument(stored, live)), files)
+export const readDocument = (stored: StoredDocument, files: Files, order: ChangedFields): string =>
+  withAddresses(withoutEmptyTelephones(upgradeDocument(stored, order)), files)
