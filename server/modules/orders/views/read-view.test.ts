@@ -5,8 +5,6 @@ import { type Sql, sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
 import { aShop, offeredOrder } from '#testing/dispatch.ts'
 import { operator } from '#testing/people.ts'
-import { openKeptDocuments } from './kept-documents.ts'
-import type { OrderDocument } from './order-document.ts'
 import { readView } from './read-view.ts'
 
 /** What was read is kept in memory: no reader may get what the database no longer has. */
@@ -64,34 +62,4 @@ test('what changes between the two statements is read again as a whole', async (
   } as unknown as Queryable
   expect(await messageIn(changing)).toBe('after')
   expect(changes).toEqual([])
-})
-
-const documentOf = (characters: number) => ({ length: characters }) as OrderDocument
-const viewOf = (id: string, version = '1') => ({ order_id: id, party_id: 'party', version })
-
-test('of documents that are too many together, those that were used last are kept', () => {
-  const kept = openKeptDocuments()
-  const keptOf = (...ids: string[]) => ids.filter((id) => kept.find(viewOf(id)))
-  for (const id of ['a', 'b', 'c']) kept.keep(viewOf(id), documentOf(2_500_000))
-  expect(keptOf('a')).toEqual(['a'])
-  kept.keep(viewOf('d'), documentOf(2_500_000))
-  expect(keptOf('a', 'b', 'c', 'd')).toEqual(['a', 'c', 'd'])
-  kept.keep(viewOf('d', '2'), documentOf(1))
-  expect(keptOf('d')).toEqual([])
-  kept.keep(viewOf('e'), documentOf(2_500_000))
-  expect(keptOf('a', 'c', 'e')).toEqual(['a', 'c', 'e'])
-  // All have been used: the new one is kept all the same.
-  kept.keep(viewOf('f'), documentOf(2_500_000))
-  expect(keptOf('a', 'c', 'e', 'f')).toEqual(['a', 'e', 'f'])
-})
-
-test('a document that nobody reads for an hour is forgotten', () => {
-  let minutes = 0
-  const kept = openKeptDocuments(() => minutes * 60_000)
-  for (const id of ['a', 'b']) kept.keep(viewOf(id), documentOf(1))
-  minutes = 40
-  expect(kept.find(viewOf('b'))).toBeDefined()
-  minutes = 70
-  kept.keep(viewOf('c'), documentOf(1))
-  expect(['a', 'b', 'c'].filter((id) => kept.find(viewOf(id)))).toEqual(['b', 'c'])
 })

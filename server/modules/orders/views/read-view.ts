@@ -7,6 +7,7 @@ import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { OrderRow } from '../order-row.ts'
+import { documentKey } from './kept-documents.ts'
 import { documentVersion, type LiveView, readLiveText, viewsIn, viewsWith } from './live-fields.ts'
 import { OrderDocument } from './order-document.ts'
 import { FixedColumns, fixedColumns, orderAt } from './order-version.ts'
@@ -56,7 +57,7 @@ async function readDocuments(
   const found = new Map<string, OrderDocument>()
   const missing: LiveView[] = []
   for (const view of views) {
-    const document = keptDocuments.find(view)
+    const document = keptDocuments.find(documentKey(view), view.version)
     if (document) found.set(view.id, document)
     else missing.push(view)
   }
@@ -73,7 +74,7 @@ async function readDocuments(
     const stored = read.get(view.id)
     if (stored?.version !== view.version) continue
     const document = new OrderDocument(view.role, documentOf(stored, view, services))
-    keptDocuments.keep(view, document)
+    keptDocuments.keep(documentKey(view), view.version, document)
     found.set(view.id, document)
   }
   return found
