@@ -4,7 +4,7 @@ import { type OperationId, operationIds } from '#contract/operations/index.ts'
 import { startPlanning } from '#modules/dispatch/index.ts'
 import { openSessions, openTokens } from '#modules/identity/index.ts'
 import { modules } from '#modules/index.ts'
-import { openKeptDocuments, openRecentOrders } from '#modules/orders/index.ts'
+import { openKeptDocuments, openKeptPages, openRecentOrders } from '#modules/orders/index.ts'
 import { recordWebhook, serveWebhooks } from '#modules/payments/index.ts'
 import { openReceiptDrawer, serveReceipts } from '#modules/receipts/index.ts'
 import { accessStore } from '#modules/stores/index.ts'
@@ -102,6 +102,7 @@ async function openServices(config: Config, databaseUrl: string, baseUrl: () => 
     files: openFiles(secrets, clock, baseUrl),
     orderMoveEffects,
     keptDocuments: openKeptDocuments(),
+    keptPages: openKeptPages(),
     recentOrders: openRecentOrders(),
     receiptDrawer: openReceiptDrawer(),
     pictureEncoder: openPictureEncoder(log),

@@ -3,6 +3,7 @@ import type { OperationId } from '#contract/operations/index.ts'
 import { operations } from '#contract/operations/index.ts'
 import { clientNetwork } from '#platform/http/client-address.ts'
 import { basePath } from '#platform/http/routes.ts'
+import { bodyText } from '#platform/operations/envelope.ts'
 import type { Calls } from '#platform/operations/measured-calls.ts'
 
 export interface AnonymousCall {
@@ -56,8 +57,9 @@ export async function ask<T>(
   answers: Map<string, string>,
   asked: AnonymousCall,
 ): Promise<T | undefined> {
-  const { status, body } = await callAnonymously(calls, origin, asked)
-  if (status !== 200) return undefined
+  const answer = await callAnonymously(calls, origin, asked)
+  if (answer.status !== 200) return undefined
+  const body = bodyText(answer)
   answers.set(addressOf(asked), body)
   return (JSON.parse(body) as { data: T }).data
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { localDate, type ReceiptStatus, receiptStatuses } from '#modules/receipts/index.ts'
 import { inlined, pagePolicy } from '#platform/http/page-policy.ts'
+import { bodyText } from '#platform/operations/envelope.ts'
 import type { Calls } from '#platform/operations/measured-calls.ts'
 import { marketTimezone } from '#server/market-timezone.ts'
 import { nairaToKobo } from '#server/money/money.ts'
@@ -78,11 +79,13 @@ export function serveReceiptPage(
 ): void {
   server.get('/receipt/:code', { exposeHeadRoute: true }, async (request, reply) => {
     const asked = { operationId: 'verifyReceipt' as const, params: request.params as { code: string } }
-    const { status, body } = await callAnonymously(calls, originOf(request, trustProxy), asked)
+    const answer = await callAnonymously(calls, originOf(request, trustProxy), asked)
+    const { status } = answer
     reply
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-    if (status === 200) return reply.send(checkedPage((JSON.parse(body) as { data: Checked }).data))
+    if (status === 200)
+      return reply.send(checkedPage((JSON.parse(bodyText(answer)) as { data: Checked }).data))
     // A code of another form is one that no receipt has.
     const isAbsent = status === 404 || status === 400
     return reply.code(isAbsent ? 404 : status).send(isAbsent ? absentPage : failedPage)

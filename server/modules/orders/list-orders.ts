@@ -3,11 +3,11 @@ import { type OrderStatus, runningStatuses } from '#contract/states.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { row, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, matchesKeyword, nothing, sql } from '#platform/database/sql.ts'
-import type { PageOf } from '#platform/operations/outcome.ts'
+import { type EncodedPage, PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement, type Services } from '#server/services.ts'
 import { viewsWith } from './views/live-fields.ts'
-import { readViews } from './views/read-view.ts'
+import { readPage } from './views/read-view.ts'
 
 export interface OrderFilter {
   partyId: string
@@ -97,7 +97,7 @@ export function chosenOrders(filter: OrderFilter, page: PageStart): Fragment {
 const ChosenView = row({ order_id: uuid, party_id: uuid })
 
 /**
- * The same views, found by a statement of their own. A statement with a keyword is planned for each keyword: that of `readViews`
+ * The same views, found by a statement of their own. A statement with a keyword is planned for each keyword: that of `readPage`
  * would take longer to plan than to run.
  */
 async function foundByKeyword(db: Queryable, chosen: Fragment): Promise<Fragment | undefined> {
@@ -109,16 +109,10 @@ async function foundByKeyword(db: Queryable, chosen: Fragment): Promise<Fragment
 export async function listOrders(
   filter: OrderFilter,
   { page, services }: { page: Page; services: Services },
-): Promise<PageOf<Order>> {
-  const { db } = services
+): Promise<PageOf<Order> | EncodedPage<Order>> {
   const wanted = chosenOrders(filter, page)
-  const chosen = filter.keyword ? await foundByKeyword(db, wanted) : wanted
-  const views = chosen ? await readViews(db, services, chosen) : []
-  return page.of(
-    views,
-    ({ id }) => [id],
-    ({ order }) => order,
-  )
+  const chosen = filter.keyword ? await foundByKeyword(services.db, wanted) : wanted
+  return chosen ? readPage(services, chosen, page) : new PageOf<Order>([], page.size, null)
 }
 
 export const getOrders = implement('getOrders', async (call) =>

@@ -1,32 +1,40 @@
 import { toJson } from '../json-text.ts'
-import { Already, PageOf } from './outcome.ts'
+import { Already, EncodedPage, PageOf } from './outcome.ts'
 import type { Refusal } from './refusal.ts'
 
 /** An answer ready to be sent. */
 export interface Answer {
   status: number
-  body: string
+  /** As bytes where it is kept to be sent again. */
+  body: string | Buffer
   headers: { [name: string]: string }
   /** The key of the next page, for the Link header. */
   nextKey?: string
 }
 
+export const bodyText = ({ body }: Pick<Answer, 'body'>): string =>
+  typeof body === 'string' ? body : body.toString()
+
 /** Concatenated as text, so that records stored as JSON text are not parsed. */
-const success = (statusCode: number, data: string, more = ''): Answer => ({
-  status: statusCode,
-  body: `{"success":true,"statusCode":${statusCode},"data":${data}${more}}`,
-  headers: {},
-})
+const successText = (statusCode: number, data: string, more = '') =>
+  `{"success":true,"statusCode":${statusCode},"data":${data}${more}}`
+
+const answerOf = (status: number, body: Answer['body'], nextKey: string | null = null): Answer =>
+  nextKey === null ? { status, body, headers: {} } : { status, body, headers: {}, nextKey }
+
+function pageText({ items, pageSize, lastEvaluatedKey }: PageOf<unknown>): string {
+  const pagination = JSON.stringify({ pageSize, lastEvaluatedKey })
+  return successText(200, `[${items.map(toJson).join(',')}]`, `,"pagination":${pagination}`)
+}
+
+export const encodePage = <T>(page: PageOf<T>): EncodedPage<T> =>
+  new EncodedPage(Buffer.from(pageText(page)), page.lastEvaluatedKey)
 
 export function successAnswer(outcome: unknown): Answer {
-  if (outcome instanceof Already) return success(208, toJson(outcome.data))
-  if (outcome instanceof PageOf) {
-    const { items, pageSize, lastEvaluatedKey } = outcome
-    const pagination = JSON.stringify({ pageSize, lastEvaluatedKey })
-    const answer = success(200, `[${items.map(toJson).join(',')}]`, `,"pagination":${pagination}`)
-    return lastEvaluatedKey === null ? answer : { ...answer, nextKey: lastEvaluatedKey }
-  }
-  return success(200, toJson(outcome))
+  if (outcome instanceof EncodedPage) return answerOf(200, outcome.body, outcome.nextKey)
+  if (outcome instanceof PageOf) return answerOf(200, pageText(outcome), outcome.lastEvaluatedKey)
+  if (outcome instanceof Already) return answerOf(208, successText(208, toJson(outcome.data)))
+  return answerOf(200, successText(200, toJson(outcome)))
 }
 
 export function refusalAnswer(refusal: Refusal, requestId: string): Answer {

@@ -7,6 +7,7 @@ import { eventually, operator, outcomeOf, type Person, signUp } from '#testing/p
 import { expectRefusal } from '#testing/refusals.ts'
 import { activeOwner, assistantOf, openStore } from '#testing/stores.ts'
 import type { Implementation } from './call.ts'
+import { bodyText } from './envelope.ts'
 import { executor } from './execute.ts'
 import { Refusal } from './refusal.ts'
 
@@ -307,10 +308,10 @@ test('an answer that is never completed is a 409 for a while, and then is used a
   )
   await expect(killed).rejects.toThrow('killed')
   const early = await callWith(waiting, 'killed')
-  expect(JSON.parse(early.answer.body).error.code).toBe('request.idempotency-key.running')
+  expect(JSON.parse(bodyText(early.answer)).error.code).toBe('request.idempotency-key.running')
   await clock.advance(45_000)
   const late = await callWith(waiting, 'killed')
-  expect([late.answer.status, JSON.parse(late.answer.body).data]).toEqual([200, []])
+  expect([late.answer.status, JSON.parse(bodyText(late.answer)).data]).toEqual([200, []])
 })
 
 test('a key is stored for 24 hours and then deleted', async () => {

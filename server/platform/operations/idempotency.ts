@@ -5,7 +5,7 @@ import { lockNotAvailable, type Queryable, type Tx } from '../database/database.
 import { boolean, integer, nullable, row, text } from '../database/row.ts'
 import { sql } from '../database/sql.ts'
 import type { Secrets } from '../secrets.ts'
-import { type Answer, refusalAnswer } from './envelope.ts'
+import { type Answer, bodyText, refusalAnswer } from './envelope.ts'
 import { invalidField, Refusal } from './refusal.ts'
 
 /** A key under which the answer of a call is stored for 24 hours. */
@@ -109,7 +109,7 @@ export async function claim(tx: Tx, call: IdempotentCall): Promise<void> {
 const insert = (db: Queryable, call: IdempotentCall, answer?: Answer) =>
   db.run(sql`
   INSERT INTO idempotency_key AS known (scope, key, fingerprint, status, answer)
-  VALUES (${call.scope}, ${call.key}, ${call.fingerprint}, ${answer?.status ?? null}, ${answer?.body ?? null})
+  VALUES (${call.scope}, ${call.key}, ${call.fingerprint}, ${answer?.status ?? null}, ${answer ? bodyText(answer) : null})
   ON CONFLICT (scope, key) DO UPDATE
     SET fingerprint = excluded.fingerprint, status = excluded.status, answer = excluded.answer, created_at = service_now()
     WHERE known.created_at <= service_now() - interval '24 hours'`)
@@ -127,7 +127,7 @@ export async function keepAnswer(
   isComplete = true,
 ): Promise<void> {
   await db.run(sql`
-    UPDATE idempotency_key SET status = ${isComplete ? answer.status : null}, answer = ${answer.body}
+    UPDATE idempotency_key SET status = ${isComplete ? answer.status : null}, answer = ${bodyText(answer)}
     WHERE scope = ${call.scope} AND key = ${call.key}`)
 }
 

@@ -21,11 +21,25 @@ export class PageOf<T> {
   }
 }
 
+/** A page that is already the text of an answer, in UTF-8: it can be sent again while the page is the same. */
+export class EncodedPage<T> {
+  declare readonly item: T
+  body: Buffer
+  nextKey: string | null
+  constructor(body: Buffer, nextKey: string | null) {
+    this.body = body
+    this.nextKey = nextKey
+  }
+  get length(): number {
+    return this.body.length
+  }
+}
+
 type ItemOf<A> = A extends readonly (infer I)[] ? I : never
 
 /** What an operation may return. */
 export type Outcome<O extends Operation> = O extends { list: true }
-  ? PageOf<ItemOf<AnswerOf<O>>>
+  ? PageOf<ItemOf<AnswerOf<O>>> | EncodedPage<ItemOf<AnswerOf<O>>>
   : O extends { already: true }
     ? AnswerOf<O> | Already<AnswerOf<O>>
     : AnswerOf<O>

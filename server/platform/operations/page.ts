@@ -10,6 +10,8 @@ export interface Page {
   size: number
   /** The key of the last row of the previous page; null on the first page. */
   after: Key | null
+  /** What is the same for no two pages: the list, its path and filters, the caller, the size, and where it begins. */
+  identity: string
   /** Takes up to `size + 1` rows: the extra one only shows that there is a next page. */
   of<R, T>(rows: R[], keyOf: (row: R) => Key, toItem: (row: R) => T): PageOf<T>
 }
@@ -40,6 +42,7 @@ export function openPage(
 
   return {
     size,
+    identity: `${bound}\n${size}\n${query.lastEvaluatedKey ?? ''}`,
     after: query.lastEvaluatedKey === undefined ? null : decode(query.lastEvaluatedKey),
     of(rows, keyOf, toItem) {
       const shown = rows.slice(0, size)

@@ -2,7 +2,7 @@ import type { ClientFrames } from '#contract/frames.ts'
 import { type OperationId, operations } from '#contract/operations/index.ts'
 import { refusalFor } from '../http/failures.ts'
 import { newId } from '../ids.ts'
-import { type Answer, refusalAnswer } from '../operations/envelope.ts'
+import { type Answer, bodyText, refusalAnswer } from '../operations/envelope.ts'
 import type { Calls } from '../operations/measured-calls.ts'
 import { Refusal } from '../operations/refusal.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -57,7 +57,7 @@ export function answerRequests(calls: Calls, log: Log) {
   }
 
   return async (connection: Connection, frame: RequestFrame): Promise<void> => {
-    const { body, headers } = await answer(connection, frame)
-    connection.send(responseFrame(frame.id, body, headers['retry-after']))
+    const answered = await answer(connection, frame)
+    connection.send(responseFrame(frame.id, bodyText(answered), answered.headers['retry-after']))
   }
 }

@@ -4,6 +4,9 @@ import type { Queryable } from '#platform/database/database.ts'
 import { nullable, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
+import { encodePage } from '#platform/operations/envelope.ts'
+import type { EncodedPage, PageOf } from '#platform/operations/outcome.ts'
+import type { Page } from '#platform/operations/page.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { OrderRow } from '../order-row.ts'
@@ -86,6 +89,17 @@ export interface OrderView {
   order: Order
 }
 
+/** Views as of one moment; without those of which the order has changed before its document was read. */
+async function viewsAsOf(live: string, db: Queryable, services: Services) {
+  const views = viewsIn(live)
+  const documents = await readDocuments(db, services, views)
+  const found = views.flatMap((view): OrderView[] => {
+    const document = documents.get(view.id)
+    return document ? [{ id: view.id, order: document.orderWith(view) }] : []
+  })
+  return { views: found, isWhole: documents.size === views.length }
+}
+
 /** An order would have to change between two statements as often as this. */
 const mostTries = 10
 
@@ -99,13 +113,35 @@ export async function readViews(
   chosen: Fragment,
   tries = mostTries,
 ): Promise<OrderView[]> {
-  const views = viewsIn(await readLiveText(db, services.config, chosen))
-  const documents = await readDocuments(db, services, views)
-  if (documents.size < views.length && tries > 1) return readViews(db, services, chosen, tries - 1)
-  return views.flatMap((view) => {
-    const document = documents.get(view.id)
-    return document ? [{ id: view.id, order: document.orderWith(view) }] : []
-  })
+  const live = await readLiveText(db, services.config, chosen)
+  const { views, isWhole } = await viewsAsOf(live, db, services)
+  return isWhole || tries === 1 ? views : readViews(db, services, chosen, tries - 1)
+}
+
+/**
+ * A page of views. Whatever may change of a page is in the text of its views: while that is the same, the page is sent as it was.
+ */
+export async function readPage(
+  services: Services,
+  chosen: Fragment,
+  page: Page,
+  tries = mostTries,
+): Promise<PageOf<Order> | EncodedPage<Order>> {
+  const { db, config, keptPages } = services
+  const live = await readLiveText(db, config, chosen)
+  const kept = keptPages.find(page.identity, live)
+  if (kept) return kept
+  const { views, isWhole } = await viewsAsOf(live, db, services)
+  if (!isWhole && tries > 1) return readPage(services, chosen, page, tries - 1)
+  const read = page.of(
+    views,
+    ({ id }) => [id],
+    ({ order }) => order,
+  )
+  if (!isWhole) return read
+  const encoded = encodePage(read)
+  keptPages.keep(page.identity, live, encoded)
+  return encoded
 }
 
 /** The order as this party sees it. LIMIT 1 as in `selectViewSource`. */
