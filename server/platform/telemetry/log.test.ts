@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
@@ -143,4 +144,20 @@ test('a thrown value that is not an Error is logged without its content', () => 
   log.error({ error: `a text with ${telephone}` }, 'thrown')
   expect(app.log.at(-1)).toMatchObject({ error: { message: 'a value that is not an Error was thrown' } })
   expectNothingLeaked()
+})
+
+test('lines are written soon, and those that wait as the process exits are, too', async () => {
+  const text = (acts: string) => `
+    import { openLog } from '${new URL('./log.ts', import.meta.url)}'
+    const log = openLog('info')
+    ${acts}`
+  const linesOf = (acts: string) => {
+    const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', text(acts)], {
+      encoding: 'utf8',
+    })
+    return stderr.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line).msg] : []))
+  }
+  expect(linesOf(`log.info('first'); log.info('last'); process.exit(0)`)).toEqual(['first', 'last'])
+  const killed = `log.info('first'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 400)`
+  expect(linesOf(killed)).toEqual(['first'])
 })

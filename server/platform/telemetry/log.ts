@@ -23,6 +23,28 @@ function errorForLog(error: unknown) {
   }
 }
 
+const mostBytesWaiting = 4096
+const longestWaitMs = 100
+
+/** The standard error output, to which lines are written together: a write for each would be a tenth of what a call costs. */
+function standardError(): DestinationStream {
+  const output = pino.destination({ dest: 2, minLength: mostBytesWaiting })
+  let waiting = false
+  const flush = () => {
+    waiting = false
+    output.flush()
+  }
+  return {
+    write(line) {
+      output.write(line)
+      if (waiting) return
+      waiting = true
+      // What waits as the process exits is written by pino.
+      setTimeout(flush, longestWaitMs).unref()
+    },
+  }
+}
+
 export const openLog = (level: string, destination?: DestinationStream): Log =>
   pino(
     {
@@ -33,5 +55,5 @@ export const openLog = (level: string, destination?: DestinationStream): Log =>
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: errorForLog },
     },
-    destination ?? pino.destination(2),
+    destination ?? standardError(),
   )
