@@ -16,6 +16,8 @@ export interface Connections {
   pool: pg.Pool
   /** A single statement. */
   query: Query
+  /** Prepared statements as one transaction, sent together. The answer is that of the last. */
+  queryTogether(...statements: Required<Sql>[]): Promise<Answer>
   /** Commits what `work` has done since it began, or rolls it back where it throws. */
   inTransaction<T>(work: (session: Session) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -43,8 +45,8 @@ function withSettings(url: string): string {
 const isOutdated = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
 
-async function runPrepared(client: pg.PoolClient, statement: Required<Sql>): Promise<Answer> {
-  const query = new PreparedQuery(statement)
+async function runPrepared(client: pg.PoolClient, ...statements: Required<Sql>[]): Promise<Answer> {
+  const query = new PreparedQuery(...statements)
   client.query(query)
   try {
     return await query.answer
@@ -55,7 +57,7 @@ async function runPrepared(client: pg.PoolClient, statement: Required<Sql>): Pro
   }
 }
 
-const isPrepared = (statement: Sql): statement is Required<Sql> => statement.name !== undefined
+export const isPrepared = (statement: Sql): statement is Required<Sql> => statement.name !== undefined
 
 /** A statement without a name is planned for its values. */
 async function runOn(client: pg.PoolClient, statement: Sql): Promise<Answer> {
@@ -124,14 +126,16 @@ export function openConnections(options: {
     return withClient(work)
   }
 
-  async function run(client: pg.PoolClient, statement: Sql): Promise<Answer> {
+  async function unlessLost(client: pg.PoolClient, answer: Promise<Answer>): Promise<Answer> {
     try {
-      return await runOn(client, statement)
+      return await answer
     } catch (error) {
       if (!isOfStatement(error)) lost.add(client)
       throw error
     }
   }
+
+  const run = (client: pg.PoolClient, statement: Sql) => unlessLost(client, runOn(client, statement))
 
   async function inTransaction<T>(client: pg.PoolClient, work: (session: Session) => Promise<T>): Promise<T> {
     let begun = false
@@ -158,6 +162,8 @@ export function openConnections(options: {
   return {
     pool,
     query: (statement) => withClient((client) => run(client, statement)),
+    queryTogether: (...statements) =>
+      withClient((client) => unlessLost(client, runPrepared(client, ...statements))),
     inTransaction: (work) => withClient((client) => inTransaction(client, work)),
     close: () => pool.end(),
   }

@@ -1,8 +1,9 @@
 import pg from 'pg'
-import { openConnections } from './connections.ts'
+import { isPrepared, openConnections } from './connections.ts'
 import type { Hint } from './events.ts'
 import { codeOf, type Queryable, queryable } from './queryable.ts'
-import type { CheckRow } from './row.ts'
+import type { CheckRow, RowOf, RowShape } from './row.ts'
+import type { Sql } from './sql.ts'
 import { attempt, Outdated, type Tx } from './transaction.ts'
 import { outdatedCode } from './write-together.ts'
 
@@ -19,6 +20,11 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export interface Database extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
+   * The rows of a statement that runs after one that locks, as one transaction: it sees all that was committed before the locks were
+   * had. Both are sent together, where a transaction waits for the answers of four.
+   */
+  manyLocked<Shape extends RowShape>(lock: Sql, shape: Shape, statement: Sql): Promise<RowOf<Shape>[]>
+  /**
    * Called after each commit of this process with the last offset of each stream it wrote. A hint: polling
    * finds what is missed.
    */
@@ -34,6 +40,9 @@ export interface Database extends Queryable {
 const retryable = new Set(['40001', '40P01'])
 const maxAttempts = 6
 
+const waitAgain = (tries: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** tries))
+
 /** The code of a lock that was not had in time. */
 export const lockNotAvailable = '55P03'
 
@@ -47,7 +56,7 @@ export function openDatabase(options: {
   applicationName?: string
   checkRow?: CheckRow
 }): Database {
-  const { pool, query, inTransaction, close } = openConnections(options)
+  const { pool, query, queryTogether, inTransaction, close } = openConnections(options)
   const listeners: ((hints: Hint[]) => void)[] = []
   const jobListeners: ((waitMs: number) => void)[] = []
   const announce = {
@@ -78,13 +87,28 @@ export function openDatabase(options: {
           continue
         }
       }
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** tries))
+      await waitAgain(tries)
+    }
+  }
+
+  async function manyLocked<Shape extends RowShape>(lock: Sql, shape: Shape, statement: Sql) {
+    if (!isPrepared(lock) || !isPrepared(statement))
+      throw new Error('Only prepared statements are sent together')
+    const together = queryable(() => queryTogether(lock, statement), options.checkRow)
+    for (let tries = 1; ; tries++) {
+      try {
+        return await together.many(shape, statement)
+      } catch (error) {
+        if (!retryable.has(codeOf(error)) || tries === maxAttempts) throw error
+      }
+      await waitAgain(tries)
     }
   }
 
   return {
     ...queryable(query, options.checkRow),
     transaction,
+    manyLocked,
     onEvents: (listener) => void listeners.push(listener),
     onJobs: (listener) => void jobListeners.push(listener),
     announceJobs: announce.jobs,

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/database.ts'
-import { openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
+import { row, text } from './row.ts'
 import { sql } from './sql.ts'
 
 const db = await openTestDatabase()
@@ -73,4 +74,65 @@ test('what cannot be sent or read fails alone', async () => {
     { small: 1 },
     { small: 2 },
   ])
+})
+
+const NameRow = row({ name: text })
+await single.run(sql`CREATE TABLE named (name text PRIMARY KEY)`)
+const lock = (key: number) => sql`SELECT pg_advisory_xact_lock(${key}::integer)`
+/** Whether anybody has an advisory lock, or waits for one. */
+const hasLock = (granted: boolean) =>
+  db.exists(sql`
+    SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+    WHERE locktype = 'advisory' AND granted = ${granted} AND datname = current_database()`)
+/** Adds a name, and answers those that it was added to. */
+const add = (rows: Database, name: string, first = lock(1)) =>
+  rows.manyLocked(
+    first,
+    NameRow,
+    sql`
+    WITH before AS (SELECT name FROM named), added AS (INSERT INTO named VALUES (${name}))
+    SELECT name FROM before ORDER BY name`,
+  )
+
+test('a statement sent with one that locks sees what was committed until the lock was had', async () => {
+  expect(await add(single, 'a')).toEqual([])
+  let adding: Promise<unknown> | undefined
+  await db.transaction(async (tx) => {
+    await tx.run(lock(1))
+    await tx.run(sql`INSERT INTO named VALUES ('b')`)
+    adding = add(single, 'c')
+    await expect.poll(() => hasLock(false)).toBe(true)
+  })
+  expect(await adding).toEqual([{ name: 'a' }, { name: 'b' }])
+})
+
+test('statements sent together are one transaction, after which the connection goes on', async () => {
+  const insert = sql`INSERT INTO named VALUES (${'d'}) RETURNING name`
+  await expect(add(single, 'a', insert)).rejects.toMatchObject({ code: '23505' })
+  await expect(add(single, 'e', sql`SELECT 1 / ${0}::integer`)).rejects.toMatchObject({ code: '22012' })
+  const names = ['a', 'b', 'c']
+  expect(await single.many(sql`SELECT name FROM named ORDER BY name`)).toEqual(
+    names.map((name) => ({ name })),
+  )
+  expect(await add(single, 'd')).toEqual(names.map((name) => ({ name })))
+  expect(await hasLock(true)).toBe(false)
+})
+
+test('what is sent together is done again after a deadlock', async () => {
+  const both = [1, 2].map((key) => sql`SELECT pg_advisory_xact_lock(${key}::integer)`)
+  const other = openDatabase({ url: db.url, connections: 1, statementTimeoutMs: 20_000 })
+  const holding = other.transaction(async (tx) => {
+    await tx.run(both[1]!)
+    const waiting = db.manyLocked(
+      both[0]!,
+      NameRow,
+      sql`
+      SELECT 'late' AS name FROM pg_advisory_xact_lock(${2}::integer)`,
+    )
+    await expect.poll(() => hasLock(false)).toBe(true)
+    await tx.run(both[0]!)
+    return { waiting }
+  })
+  expect(await (await holding).waiting).toEqual([{ name: 'late' }])
+  await other.close()
 })

@@ -65,26 +65,41 @@ function parameterOf(value: unknown): string | Buffer | null {
   return JSON.stringify(value)
 }
 
+/** A statement with its values as they are sent. */
+interface Step {
+  name: string
+  text: string
+  values: (string | Buffer | null)[]
+}
+
 /**
  * A prepared statement. The driver's own asks for the columns of the rows each time, which PostgreSQL looks up and the driver reads
  * anew. Here they are asked for once, as the statement is prepared on a connection: PostgreSQL refuses to run it once they have changed.
+ *
+ * Several are sent together and run one after the other as one transaction, each seeing what was committed before it began. The answer
+ * is that of the last.
  */
 export class PreparedQuery implements pg.Submittable {
-  readonly name: string
+  /** Of the last. */
   readonly text: string
   readonly answer: Promise<Answer>
-  readonly #values: (string | Buffer | null)[]
-  readonly #rows: Answer['rows'] = []
+  readonly #steps: Step[]
+  /** The place of the step whose answer arrives. */
+  #place = 0
+  #rows: Answer['rows'] = []
   #rowCount = 0
   #columns = noColumns
   #failure: unknown
   #resolve!: (answer: Answer) => void
   #reject!: (error: unknown) => void
 
-  constructor({ name, text, values }: Required<Sql>) {
-    this.name = name
-    this.text = text
-    this.#values = values.map(parameterOf)
+  constructor(...statements: Required<Sql>[]) {
+    this.#steps = statements.map(({ name, text, values }) => ({
+      name,
+      text,
+      values: values.map(parameterOf),
+    }))
+    this.text = statements.at(-1)!.text
     this.answer = new Promise((resolve, reject) => {
       this.#resolve = resolve
       this.#reject = reject
@@ -93,22 +108,21 @@ export class PreparedQuery implements pg.Submittable {
 
   /** Called by the driver, as all that follows. */
   submit(connection: pg.Connection) {
-    const known = preparedOn(connection).get(this.name)
+    const known = preparedOn(connection)
+    this.#columns = known.get(this.#steps[0]!.name) ?? noColumns
     connection.stream.cork()
-    if (known) this.#columns = known
-    else this.#prepare(connection)
-    connection.bind({ statement: this.name, values: this.#values }, true)
-    connection.execute(null, true)
+    for (const { name, text, values } of this.#steps) {
+      if (!known.has(name)) {
+        // One that was prepared, and failed before it was known here, is replaced.
+        connection.close({ type: 'S', name }, true)
+        connection.parse({ name, text, types: [] }, true)
+        connection.describe({ type: 'S', name }, true)
+      }
+      connection.bind({ statement: name, values }, true)
+      connection.execute(null, true)
+    }
     connection.sync()
     connection.stream.uncork()
-  }
-
-  /** One that was prepared, and failed before it was known here, is replaced. */
-  #prepare(connection: pg.Connection) {
-    const { name, text } = this
-    connection.close({ type: 'S', name }, true)
-    connection.parse({ name, text, types: [] }, true)
-    connection.describe({ type: 'S', name }, true)
   }
 
   handleRowDescription({ fields }: { fields: Field[] }) {
@@ -132,7 +146,12 @@ export class PreparedQuery implements pg.Submittable {
 
   handleCommandComplete({ text }: { text: string }, connection: pg.Connection) {
     this.#rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
-    preparedOn(connection).set(this.name, this.#columns)
+    const known = preparedOn(connection)
+    known.set(this.#steps[this.#place]!.name, this.#columns)
+    if (this.#place === this.#steps.length - 1) return
+    this.#place += 1
+    this.#columns = known.get(this.#steps[this.#place]!.name) ?? noColumns
+    this.#rows = []
   }
 
   handleReadyForQuery() {
