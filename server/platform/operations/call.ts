@@ -14,6 +14,12 @@ export interface Actor {
   sessionId: string
 }
 
+/** A user as their token has them. */
+export interface TokenActor extends Actor {
+  /** When the token ends, in milliseconds. */
+  expiresAt: number
+}
+
 /** The store a caller acts for, and with which permissions. */
 export interface StoreAccess {
   id: string

@@ -6,7 +6,7 @@ import type { Cookies } from '../http/cookies.ts'
 import type { Allowance, Limits } from '../limits.ts'
 import type { Secrets } from '../secrets.ts'
 import { writeAudit } from './audit.ts'
-import type { Actor, Call, Implementation, StoreAccess } from './call.ts'
+import type { Actor, Call, Implementation, StoreAccess, TokenActor } from './call.ts'
 import { type Answer, refusalAnswer, successAnswer } from './envelope.ts'
 import {
   AnsweredElsewhere,
@@ -50,7 +50,7 @@ export interface Gate {
   authenticate(
     token: string | undefined,
     how: { acceptRevoked: boolean; readSession: boolean },
-  ): Promise<Actor>
+  ): Promise<TokenActor>
   /** The account of a valid device token. */
   deviceAccount(deviceToken: string | undefined): string | undefined
 }

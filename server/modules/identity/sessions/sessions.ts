@@ -3,7 +3,7 @@ import type { Bus } from '#platform/bus/port.ts'
 import type { Database } from '#platform/database/database.ts'
 import { nullable, row, text, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { Actor } from '#platform/operations/call.ts'
+import type { TokenActor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { requestContext } from '#platform/telemetry/request-context.ts'
@@ -19,7 +19,7 @@ export interface Sessions {
   authenticate(
     token: string | undefined,
     how: { acceptRevoked: boolean; readSession: boolean },
-  ): Promise<Actor>
+  ): Promise<TokenActor>
   /** The refusal for an ended session: that it has ended, or that the account is suspended. */
   refusalOf(sessionId: string): Promise<Refusal>
   /** Records sessions that this process has ended, and notifies the other processes. */

@@ -5,7 +5,7 @@ import type { Caller } from '#contract/states.ts'
 import type { Clock } from '#platform/clock.ts'
 import { bytes, integer, type RowOf, row, text, timestamp, uuid } from '#platform/database/row.ts'
 import { fragment } from '#platform/database/sql.ts'
-import type { Actor } from '#platform/operations/call.ts'
+import type { TokenActor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { isSame, type Secrets } from '#platform/secrets.ts'
 
@@ -29,7 +29,7 @@ export const sessionColumns = fragment`
 export interface Tokens {
   /** The token pair of a session. The same row gives the same pair, so that a retry gets the same answer. */
   issue(session: SessionRow, role: Caller, lifeMinutes?: number): Promise<UserTokens>
-  readAccessToken(token: string): Promise<Actor>
+  readAccessToken(token: string): Promise<TokenActor>
   readRefreshToken(token: string): { sessionId: string; generation: number; mac: string } | undefined
   isGenuine(session: SessionRow, generation: number, mac: string): boolean
   /** The account of a valid device token, whatever its current password. */
@@ -46,16 +46,11 @@ const refreshTokenPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d
 /** How many verified tokens are remembered; the one that was verified first gives way. */
 const rememberedTokens = 10_000
 
-interface VerifiedToken {
-  actor: Actor
-  expiresAt: number
-}
-
 export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: number): Tokens {
   /** Tokens whose signature was found right. Whether their sessions have ended is checked apart from this, on every call. */
-  const verified = new Map<string, VerifiedToken>()
+  const verified = new Map<string, TokenActor>()
 
-  function remember(token: string, found: VerifiedToken): void {
+  function remember(token: string, found: TokenActor): void {
     if (verified.size >= rememberedTokens) verified.delete(verified.keys().next().value!)
     verified.set(token, found)
   }
@@ -102,7 +97,7 @@ export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: n
     },
     async readAccessToken(token) {
       const known = verified.get(token)
-      if (known && known.expiresAt > clock.now().getTime()) return known.actor
+      if (known && known.expiresAt > clock.now().getTime()) return known
       verified.delete(token)
       try {
         const { payload } = await jwtVerify<{ sid: string; role: Caller }>(token, await accessKey, {
@@ -110,9 +105,14 @@ export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: n
           issuer,
           currentDate: clock.now(),
         })
-        const actor = Object.freeze({ userId: payload.sub!, sessionId: payload.sid, role: payload.role })
-        // Expired, as the verification has it: from the second in which `exp` falls.
-        remember(token, { actor, expiresAt: payload.exp! * 1000 })
+        const actor = Object.freeze({
+          userId: payload.sub!,
+          sessionId: payload.sid,
+          role: payload.role,
+          // As the verification has it: from the second in which `exp` falls.
+          expiresAt: payload.exp! * 1000,
+        })
+        remember(token, actor)
         return actor
       } catch (error) {
         throw new Refusal(

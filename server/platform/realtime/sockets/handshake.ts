@@ -10,7 +10,6 @@ import type { Subscriptions } from '../streams/subscriptions.ts'
 import type { Timings } from '../timings.ts'
 import type { Closing } from './frames.ts'
 import type { SessionSockets } from './session-sockets.ts'
-import { expiryOf } from './token-expiry.ts'
 
 type ConnectFrame = Omit<ClientFrames['connect'], 'type'>
 
@@ -59,7 +58,7 @@ export function openHandshake(options: {
     if (!actor || connection.isClosing) return
     connection.actor = actor
     connection.token = token
-    connection.expiresAt = expiryOf(token!)
+    connection.expiresAt = actor.expiresAt
     sessions.add(actor.sessionId, connection)
     const { id } = connection
     if (!(await presence.enter({ id, userId: actor.userId }, realtime.maxSocketsPerUser)))
@@ -101,7 +100,7 @@ export function openHandshake(options: {
       sessions.add(actor.sessionId, connection)
       connection.actor = actor
       connection.token = token
-      connection.expiresAt = expiryOf(token)
+      connection.expiresAt = actor.expiresAt
       const tokenExpiresAt = new Date(connection.expiresAt).toISOString()
       connection.send(JSON.stringify({ type: 'refreshed', tokenExpiresAt }))
     },
