@@ -28,12 +28,9 @@ export function openStreamAccess({ db, sessions }: Pick<Services, 'db' | 'sessio
               people.map(({ userId }) => userId),
             )
           : []
+      const workByUser = Map.groupBy(work, ({ user_id }) => user_id)
       return actors.map(
-        (actor) =>
-          new Map([
-            ...ownStreams(actor),
-            ...work.filter(({ user_id }) => user_id === actor.userId).map(storeStream),
-          ]),
+        (actor) => new Map([...ownStreams(actor), ...(workByUser.get(actor.userId) ?? []).map(storeStream)]),
       )
     },
     async readersOf(streams) {

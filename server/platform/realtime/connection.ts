@@ -4,6 +4,7 @@ import type { ClientFrames } from '#contract/frames.ts'
 import { type CloseReason, closeCodes, realtime } from '#contract/realtime.ts'
 import type { Actor } from '../operations/call.ts'
 import { type Closing, disconnectFrame, readFrame } from './sockets/frames.ts'
+import { textFrame } from './sockets/text-frame.ts'
 import type { Listener } from './streams/channel.ts'
 import type { Visibility } from './streams/stream-access.ts'
 
@@ -126,8 +127,7 @@ export class Connection implements Listener {
       this.close('slow-reader')
       return false
     }
-    if (typeof frame === 'string') this.#socket.send(frame)
-    else this.#transport.write(frame)
+    this.#transport.write(typeof frame === 'string' ? textFrame(frame) : frame)
     return true
   }
 

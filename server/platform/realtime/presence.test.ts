@@ -7,7 +7,7 @@ import { startApp } from '#testing/app.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { riders } from '#testing/dispatch.ts'
 import { connect } from '#testing/sockets.ts'
-import { openPresence } from './presence.ts'
+import { openPresence, type Presence } from './presence.ts'
 
 const app = await startApp()
 const { db, log } = app.services
@@ -34,12 +34,15 @@ test('a user is present while at least one socket is open', async () => {
 const socketsOf = async (userId: string) =>
   (await db.many(sql`SELECT FROM realtime_socket WHERE user_id = ${userId}`)).length
 
+const enter = async (presence: Presence, socket: { id: string; userId: string }, most: number) =>
+  (await presence.enter([socket], most))[0]
+
 /** A process with a socket of a user, and a way to kill it. */
 async function process(beatMs?: number) {
   const own = openDatabase({ url: app.databaseUrl, connections: 2, statementTimeoutMs: 5000 })
   const presence = await openPresence(own, log, randomInt(2 ** 31 - 1), beatMs)
   const userId = newId()
-  expect(await presence.enter({ id: newId(), userId }, 10)).toBe(true)
+  expect(await enter(presence, { id: newId(), userId }, 10)).toBe(true)
   return { presence, userId, kill: () => own.close() }
 }
 
@@ -61,7 +64,7 @@ test('a socket opens while a process inserts its sockets again', async () => {
   const userId = newId()
   const entering = await db.transaction(async (tx) => {
     await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('sockets ' || ${userId}::text, 0))`)
-    const entered = presence.enter({ id: newId(), userId }, 1)
+    const entered = enter(presence, { id: newId(), userId }, 1)
     // As after a crash of PostgreSQL, which empties unlogged tables.
     await db.run(sql`
       WITH gone AS (DELETE FROM realtime_node RETURNING id)
@@ -89,11 +92,11 @@ test('a process renews its entry; one taken for dead inserts its sockets again',
 test('a socket that closes while it is being inserted is deleted', async () => {
   const { presence, kill } = await process()
   const [late, marker] = [newId(), newId()].map((userId) => ({ id: newId(), userId }))
-  await presence.enter(marker!, 10)
+  await enter(presence, marker!, 10)
   let entering: Promise<unknown> | undefined
   await db.transaction(async (tx) => {
     await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('sockets ' || ${late!.userId}, 0))`)
-    entering = presence.enter(late!, 10)
+    entering = enter(presence, late!, 10)
     for (const { id } of [late!, marker!]) presence.leave(id)
     await expect.poll(() => socketsOf(marker!.userId)).toBe(0)
   })
@@ -113,11 +116,11 @@ test('a process that stops deletes its own sockets only', async () => {
 
 test('sockets of a killed process do not count against the limit', async () => {
   const { presence, userId, kill } = await process()
-  for (let number = 1; number < 10; number++) await presence.enter({ id: newId(), userId }, 10)
+  for (let number = 1; number < 10; number++) await enter(presence, { id: newId(), userId }, 10)
   await kill()
   expect(await socketsOf(userId)).toBe(10)
   const next = await process()
-  expect(await next.presence.enter({ id: newId(), userId }, 10)).toBe(true)
+  expect(await enter(next.presence, { id: newId(), userId }, 10)).toBe(true)
   expect(await socketsOf(userId)).toBe(1)
   await next.presence.close()
   await next.kill()
@@ -131,7 +134,7 @@ test('counting the sockets of a user does not read those of others, however few 
     own.one(sql`SELECT pg_stat_get_numscans('realtime_socket'::regclass) FROM pg_stat_force_next_flush()`)
   await scans()
   const before = await scans()
-  expect(await presence.enter({ id: newId(), userId: newId() }, 10)).toBe(true)
+  expect(await enter(presence, { id: newId(), userId: newId() }, 10)).toBe(true)
   await scans()
   expect(await scans()).toEqual(before)
   await presence.close()
@@ -162,6 +165,6 @@ test('looking for the sockets of a user does not read those of the process, howe
   // What the process does from time to time for its own entries reads a page of it, too.
   expect(Math.min(await look(), await look(), await look())).toBe(0)
   // A new entry is written into it.
-  expect(await pagesRead(() => presence.enter({ id: newId(), userId }, 10))).toBeLessThan(10)
+  expect(await pagesRead(() => enter(presence, { id: newId(), userId }, 10))).toBeLessThan(10)
   await presence.close()
 })

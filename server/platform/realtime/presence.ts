@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { batched } from '../batch.ts'
 import type { Database } from '../database/database.ts'
 import { boolean, IdRow, row } from '../database/row.ts'
 import { fragment, sql } from '../database/sql.ts'
@@ -13,8 +12,8 @@ const leaveTogetherMs = 50
 
 /** The open sockets of all processes: push notifications are sent to users without one. */
 export interface Presence {
-  /** False when this user has the maximum number of sockets. */
-  enter(socket: { id: string; userId: string }, most: number): Promise<boolean>
+  /** Whether each is within the maximum number of sockets of its user. */
+  enter(sockets: NewSocket[], most: number): Promise<boolean[]>
   leave(socketId: string): void
   close(): Promise<void>
 }
@@ -22,7 +21,6 @@ export interface Presence {
 interface NewSocket {
   id: string
   userId: string
-  most: number
 }
 
 /** Deletes the sockets of killed processes; returns whether there were any. */
@@ -88,42 +86,46 @@ export async function openPresence(
    * counts those before it. The plan of the count is made while there are few sockets and kept when there are
    * many: it must use the index.
    */
-  const write = batched(async (sockets: NewSocket[]): Promise<boolean[]> => {
+  async function write(sockets: NewSocket[], most: number): Promise<boolean[]> {
     const socketIds = sockets.map(({ id }) => id)
     const userIds = sockets.map(({ userId }) => userId)
-    const entered = await db.transaction(async (tx) => {
-      await tx.run(sql`
-        SELECT pg_advisory_xact_lock(key) FROM set_config('enable_seqscan', 'off', true), (
-          SELECT DISTINCT hashtextextended('sockets ' || user_id, 0) AS key FROM unnest(${userIds}::text[]) AS user_id ORDER BY key
-        ) AS keys`)
-      return tx.many(
-        IdRow,
-        sql`
-        WITH open AS MATERIALIZED (
-          SELECT user_id, (
-            SELECT count(*) FROM realtime_socket JOIN realtime_node ON realtime_node.id = node_id
-            WHERE realtime_socket.user_id = given.user_id AND seen_at > clock_timestamp() - interval '15 seconds'
-              AND realtime_socket.id <> ALL (${socketIds}::uuid[])
-          ) AS sockets
-          FROM (SELECT DISTINCT user_id FROM unnest(${userIds}::uuid[]) AS user_id) AS given
-        )
-        INSERT INTO realtime_socket (id, node_id, user_id)
-        SELECT id, ${nodeId}, user_id
-        FROM (
-          SELECT id, user_id, most, row_number() OVER (PARTITION BY user_id ORDER BY place) AS turn
-          FROM unnest(
-            ${socketIds}::uuid[], ${userIds}::uuid[], ${sockets.map(({ most }) => most)}::integer[]
-          ) WITH ORDINALITY AS given (id, user_id, most, place)
-        ) AS given JOIN open USING (user_id)
-        WHERE most >= turn + sockets
-        -- The renewal of the node may have inserted the socket already.
-        ON CONFLICT (id) DO UPDATE SET node_id = excluded.node_id
-        RETURNING id`,
+    const entered = await db.manyLocked(
+      sql`
+      SELECT pg_advisory_xact_lock(key) FROM set_config('enable_seqscan', 'off', true), (
+        SELECT DISTINCT hashtextextended('sockets ' || user_id, 0) AS key FROM unnest(${userIds}::text[]) AS user_id ORDER BY key
+      ) AS keys`,
+      IdRow,
+      sql`
+      WITH open AS MATERIALIZED (
+        SELECT user_id, (
+          SELECT count(*) FROM realtime_socket JOIN realtime_node ON realtime_node.id = node_id
+          WHERE realtime_socket.user_id = given.user_id AND seen_at > clock_timestamp() - interval '15 seconds'
+            AND realtime_socket.id <> ALL (${socketIds}::uuid[])
+        ) AS sockets
+        FROM (SELECT DISTINCT user_id FROM unnest(${userIds}::uuid[]) AS user_id) AS given
       )
-    })
+      INSERT INTO realtime_socket (id, node_id, user_id)
+      SELECT id, ${nodeId}, user_id
+      FROM (
+        SELECT id, user_id, row_number() OVER (PARTITION BY user_id ORDER BY place) AS turn
+        FROM unnest(${socketIds}::uuid[], ${userIds}::uuid[]) WITH ORDINALITY AS given (id, user_id, place)
+      ) AS given JOIN open USING (user_id)
+      WHERE ${most}::integer >= turn + sockets
+      -- The renewal of the node may have inserted the socket already.
+      ON CONFLICT (id) DO UPDATE SET node_id = excluded.node_id
+      RETURNING id`,
+    )
     const ids = new Set(entered.map(({ id }) => id))
-    return sockets.map(({ id }) => ids.has(id))
-  })
+    return socketIds.map((id) => ids.has(id))
+  }
+
+  /** Too many sockets may be because some belong to a process that was killed just now. */
+  async function writeAgain(sockets: NewSocket[], most: number, entered: boolean[]): Promise<boolean[]> {
+    const refused = sockets.filter((_, place) => !entered[place])
+    if (refused.length === 0 || !(await deleteDeadNodes(db, nodeId))) return entered
+    const again = await write(refused, most)
+    return entered.map((isEntered) => isEntered || again.shift()!)
+  }
 
   const leave = (socketId: string) => {
     if (present.delete(socketId)) forget(socketId)
@@ -137,14 +139,14 @@ export async function openPresence(
   beating.unref()
 
   return {
-    async enter({ id, userId }, most) {
-      present.set(id, userId)
-      let entered = await write({ id, userId, most })
-      // Too many, unless some belong to a process that was killed just now.
-      if (!entered && (await deleteDeadNodes(db, nodeId))) entered = await write({ id, userId, most })
-      if (!entered) leave(id)
-      // The socket may have closed while it was being inserted.
-      else if (!present.has(id)) forget(id)
+    async enter(sockets, most) {
+      for (const { id, userId } of sockets) present.set(id, userId)
+      const entered = await writeAgain(sockets, most, await write(sockets, most))
+      for (const [place, { id }] of sockets.entries()) {
+        if (!entered[place]) leave(id)
+        // The socket may have closed while it was being inserted.
+        else if (!present.has(id)) forget(id)
+      }
       return entered
     },
     leave,

@@ -1,17 +1,29 @@
 import type { ClientFrames } from '#contract/frames.ts'
 import { realtime } from '#contract/realtime.ts'
 import { batched } from '../../batch.ts'
+import type { Actor } from '../../operations/call.ts'
 import type { Gate } from '../../operations/execute.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Connection } from '../connection.ts'
 import type { Presence } from '../presence.ts'
+import type { Opened } from '../streams/events.ts'
 import type { StreamAccess } from '../streams/stream-access.ts'
-import type { Subscriptions } from '../streams/subscriptions.ts'
+import type { Subscriptions, Wanted } from '../streams/subscriptions.ts'
 import type { Timings } from '../timings.ts'
-import type { Closing } from './frames.ts'
+import { type Closing, connectedFrame } from './frames.ts'
 import type { SessionSockets } from './session-sockets.ts'
 
 type ConnectFrame = Omit<ClientFrames['connect'], 'type'>
+
+interface Arrival {
+  connection: Connection
+  frame: ConnectFrame
+}
+
+/** A connection of a known user, with the positions that its client has. */
+interface Admitted extends Pick<Wanted, 'connection' | 'given'> {
+  actor: Actor
+}
 
 export interface Handshake {
   /** Authenticates the connection, or closes it. */
@@ -35,7 +47,6 @@ export function openHandshake(options: {
   pace: Timings
 }): Handshake {
   const { gate, streamAccess, presence, subscriptions, sessions, pace } = options
-  const streamsOf = batched(streamAccess.streamsOf)
 
   /** The user of a token; closes the connection when there is none or it is invalid. */
   async function identify(connection: Connection, token: string | undefined) {
@@ -49,46 +60,62 @@ export function openHandshake(options: {
     }
   }
 
-  async function enter(
-    connection: Connection,
-    { token = connection.token, streams: given = {} }: ConnectFrame,
-  ) {
-    if (connection.isClosing) return
+  /** A connection whose token is right; undefined where it was closed. */
+  async function admit({ connection, frame }: Arrival): Promise<Admitted | undefined> {
+    const { token = connection.token, streams: given = {} } = frame
+    if (connection.isClosing) return undefined
     const actor = await identify(connection, token)
-    if (!actor || connection.isClosing) return
+    if (!actor || connection.isClosing) return undefined
     connection.actor = actor
     connection.token = token
     connection.expiresAt = actor.expiresAt
     sessions.add(actor.sessionId, connection)
-    const { id } = connection
-    if (!(await presence.enter({ id, userId: actor.userId }, realtime.maxSocketsPerUser)))
-      return connection.close('too-many-sockets')
-    const visibility = await streamsOf(actor)
-    const { positions, start } = await subscriptions.open(connection, visibility, given)
+    return { connection, actor, given }
+  }
+
+  async function openStreamsOf(admitted: Admitted[]) {
+    const visibilities = await streamAccess.streamsOf(admitted.map(({ actor }) => actor))
+    const wanted = admitted.map(({ connection, given }, place) => ({
+      connection,
+      given,
+      visibility: visibilities[place]!,
+    }))
+    const opened = await subscriptions.open(wanted)
+    return wanted.map((each, place) => ({ wanted: each, opened: opened[place]! }))
+  }
+
+  function start(wanted: Wanted, opened: Opened[]) {
+    const { connection, visibility } = wanted
     if (connection.isClosing) return
     connection.streams = visibility
     connection.dueAt = performance.now() + pace.ping
-    connection.send(
-      JSON.stringify({
-        type: 'connected',
-        connectionId: id,
-        pingSeconds: pace.ping / 1000,
-        tokenExpiresAt: new Date(connection.expiresAt).toISOString(),
-        streams: positions,
-      }),
-    )
-    start()
+    connection.send(connectedFrame(connection.id, pace.ping / 1000, connection.expiresAt, opened))
+    subscriptions.begin(wanted, opened)
+  }
+
+  async function enter(arrivals: Arrival[]) {
+    const admitted = (await Promise.all(arrivals.map(admit))).filter((each) => each !== undefined)
+    if (admitted.length === 0) return
+    const sockets = admitted.map(({ connection: { id }, actor: { userId } }) => ({ id, userId }))
+    const [entered, streams] = await Promise.all([
+      presence.enter(sockets, realtime.maxSocketsPerUser),
+      openStreamsOf(admitted),
+    ])
+    for (const [place, { wanted, opened }] of streams.entries()) {
+      if (entered[place]) start(wanted, opened)
+      else wanted.connection.close('too-many-sockets')
+    }
   }
 
   /** All who come while others enter go on together after them: fewer and larger statements serve them. */
-  const enterTogether = batched((arrivals: { connection: Connection; frame: ConnectFrame }[]) =>
-    Promise.allSettled(arrivals.map(({ connection, frame }) => enter(connection, frame))),
-  )
+  const enterTogether = batched(async (arrivals: Arrival[]) => {
+    await enter(arrivals)
+    return arrivals
+  })
 
   return {
     async shake(connection, frame) {
-      const entered = await enterTogether({ connection, frame })
-      if (entered.status === 'rejected') throw entered.reason
+      await enterTogether({ connection, frame })
     },
     async renew(connection, token) {
       const actor = await identify(connection, token)

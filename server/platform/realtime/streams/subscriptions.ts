@@ -3,20 +3,25 @@ import { batched } from '../../batch.ts'
 import type { Database } from '../../database/database.ts'
 import type { Log } from '../../telemetry/log.ts'
 import type { Connection } from '../connection.ts'
-import { type Opening, openStreams } from './events.ts'
+import { streamsFrame } from '../sockets/frames.ts'
+import { type Opened, openStreams } from './events.ts'
 import type { Hub } from './hub.ts'
 import type { StreamAccess, Visibility } from './stream-access.ts'
 
 const settleAtOnce = 500
 
+/** The streams that a connection may read, and its positions in them. */
+export interface Wanted {
+  connection: Connection
+  visibility: Map<string, Visibility>
+  given: { [stream: string]: Position }
+}
+
 /** The streams of each connection, from its handshake on and after every change. */
 export interface Subscriptions {
-  /** Opens streams; `start` is called after the client was sent their positions. */
-  open(
-    connection: Connection,
-    visibility: Map<string, Visibility>,
-    given: { [stream: string]: Position },
-  ): Promise<{ positions: object; start(): void }>
+  /** Opens the streams of connections. Each is begun after its client was sent the positions. */
+  open(wanted: Wanted[]): Promise<Opened[][]>
+  begin(wanted: Wanted, opened: Opened[]): void
   /** Called when the user may not read a stream any more. */
   drop(connection: Connection, stream: string): void
   /** Looks up again what these connections may read, and notifies them of differences. */
@@ -37,18 +42,18 @@ export function openSubscriptions(options: {
   const { db, hub, streamAccess, log } = options
   const accessChanged = new Set<Connection>()
   let settling = Promise.resolve()
-  const openTogether = batched((openings: Opening[]) => openStreams(db, openings))
 
-  const open: Subscriptions['open'] = async (connection, visibility, given) => {
-    const opened = await openTogether({ streams: [...visibility.keys()], given })
-    return {
-      positions: Object.fromEntries(opened.map(({ stream, ...where }) => [stream, where])),
-      start() {
-        for (const { stream, offset, recovered } of opened) {
-          const from = recovered ? given[stream]!.offset : offset
-          hub.join(connection, stream, visibility.get(stream)!, from, offset)
-        }
-      },
+  const open = (wanted: Wanted[]) =>
+    openStreams(
+      db,
+      wanted.map(({ visibility, given }) => ({ streams: [...visibility.keys()], given })),
+    )
+  const openTogether = batched(open)
+
+  function begin({ connection, visibility, given }: Wanted, opened: Opened[]) {
+    for (const { stream, offset, recovered } of opened) {
+      const from = recovered ? given[stream]!.offset : offset
+      hub.join(connection, stream, visibility.get(stream)!, from, offset)
     }
   }
 
@@ -62,10 +67,11 @@ export function openSubscriptions(options: {
     for (const stream of left) hub.leave(connection, stream)
     for (const [stream, seen] of visibility) hub.setVisibility(connection, stream, seen)
     if (left.length + joined.size === 0) return
-    const { positions, start } = await open(connection, joined, {})
+    const wanted = { connection, visibility: joined, given: {} }
+    const opened = await openTogether(wanted)
     if (connection.isClosing) return
-    connection.send(JSON.stringify({ type: 'streams', joined: positions, left }))
-    start()
+    connection.send(streamsFrame(opened, left))
+    begin(wanted, opened)
   }
 
   async function lookUp(people: Connection[]) {
@@ -86,9 +92,10 @@ export function openSubscriptions(options: {
 
   return {
     open,
+    begin,
     drop(connection, stream) {
       if (!connection.streams?.delete(stream)) return
-      connection.send(JSON.stringify({ type: 'streams', joined: {}, left: [stream] }))
+      connection.send(streamsFrame([], [stream]))
     },
     settle,
     settleSoon(connection) {
