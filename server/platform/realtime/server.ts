@@ -69,7 +69,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   const hub = openHub({ db, tell, streamAccess, log, onSent: metrics.observeEvents })
   const subscriptions = openSubscriptions({ db, hub, streamAccess, log })
   const sessions = openSessionSockets()
-  const handshake = openHandshake({ gate, streamAccess, presence, subscriptions, sessions, pace })
+  const handshake = openHandshake({ gate, streamAccess, presence, hub, subscriptions, sessions, pace })
   const answer = answerRequests(options.calls, log)
   metrics.watchSockets(() => connections.size)
 

@@ -7,6 +7,7 @@ import { Refusal } from '../../operations/refusal.ts'
 import type { Connection } from '../connection.ts'
 import type { Presence } from '../presence.ts'
 import type { Opened } from '../streams/events.ts'
+import type { Hub } from '../streams/hub.ts'
 import type { StreamAccess } from '../streams/stream-access.ts'
 import type { Subscriptions, Wanted } from '../streams/subscriptions.ts'
 import type { Timings } from '../timings.ts'
@@ -42,11 +43,12 @@ export function openHandshake(options: {
   gate: Pick<Gate, 'authenticate'>
   streamAccess: StreamAccess
   presence: Presence
+  hub: Pick<Hub, 'joining'>
   subscriptions: Subscriptions
   sessions: SessionSockets
   pace: Timings
 }): Handshake {
-  const { gate, streamAccess, presence, subscriptions, sessions, pace } = options
+  const { gate, streamAccess, presence, hub, subscriptions, sessions, pace } = options
 
   /** The user of a token; closes the connection when there is none or it is invalid. */
   async function identify(connection: Connection, token: string | undefined) {
@@ -109,7 +111,7 @@ export function openHandshake(options: {
 
   /** All who come while others enter go on together after them: fewer and larger statements serve them. */
   const enterTogether = batched(async (arrivals: Arrival[]) => {
-    await enter(arrivals)
+    await hub.joining(() => enter(arrivals))
     return arrivals
   })
 

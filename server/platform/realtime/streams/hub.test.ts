@@ -74,3 +74,77 @@ test('who is allowed and joins while it is found out who may read, stays and get
   expect([assistant.offsets, assistant.lost]).toEqual([[1, 2], [stream]])
   await hub.close()
 })
+
+/** A hub that counts what it asks the database, and a stream with a way to add events to it, of which the hub is told. */
+function openCountedHub() {
+  let asked = 0
+  const counted = {
+    ...db,
+    many: (...args: Parameters<typeof db.many>) => {
+      asked += 1
+      return db.many(...args)
+    },
+  } as typeof db
+  const hub = openHub({
+    db: counted,
+    log,
+    tell: async () => [],
+    onSent() {},
+    streamAccess: { streamsOf: async () => [], readersOf: async () => new Map() },
+  })
+  const stream = `user:${newId()}`
+  let top = 0
+  return {
+    hub,
+    stream,
+    asked: () => asked,
+    async emit() {
+      await db.transaction(async (tx) => tx.emit(rawEvent({ stream, event: 'test', data: {} })))
+      top += 1
+      hub.receiveHints([{ stream, top }])
+    },
+  }
+}
+
+test('what came since the end of a stream was read is sent to whoever joins there', async () => {
+  const { hub, stream, emit } = openCountedHub()
+  const [first, second] = [listener(), listener()]
+  await hub.joining(async () => {
+    await emit()
+    hub.join(first, stream, 'all', 0, 0)
+  })
+  await expect.poll(() => first.offsets).toEqual([1])
+  await hub.joining(async () => {
+    await emit()
+    hub.join(second, stream, 'all', 1, 1)
+  })
+  for (const each of [first, second]) await expect.poll(() => each.offsets.at(-1)).toBe(2)
+  await emit()
+  for (const each of [first, second]) await expect.poll(() => each.offsets.at(-1)).toBe(3)
+  expect([first.offsets, second.offsets]).toEqual([
+    [1, 2, 3],
+    [2, 3],
+  ])
+  await hub.close()
+})
+
+test('where nothing came nothing is read', async () => {
+  const { hub, stream, asked, emit } = openCountedHub()
+  const [first, second] = [listener(), listener()]
+  await hub.joining(async () => hub.join(first, stream, 'all', 0, 0))
+  await hub.joining(async () => hub.join(second, stream, 'all', 0, 0))
+  expect(asked()).toBe(0)
+  await emit()
+  for (const each of [first, second]) await expect.poll(() => each.offsets).toEqual([1])
+  expect(asked()).toBe(1)
+  await hub.close()
+})
+
+test('who joins at an end that was read before is sent what came since, though no hint of it was kept', async () => {
+  const { hub, stream, emit } = openCountedHub()
+  await emit()
+  const late = listener()
+  hub.join(late, stream, 'all', 0, 0)
+  await expect.poll(() => late.offsets).toEqual([1])
+  await hub.close()
+})

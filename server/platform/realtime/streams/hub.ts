@@ -16,6 +16,11 @@ const writesAtOnce = 250
 
 /** Delivers committed events to the listeners of this process, each once and in order. */
 export interface Hub {
+  /**
+   * Work in which the ends of streams are read and listeners join there. Until it is done, hints of streams without listeners are kept,
+   * so that whoever joins knows whether anything came after what was read.
+   */
+  joining<T>(work: () => Promise<T>): Promise<T>
   /** Starts at the given offset; `top` is the last offset of the stream. */
   join(listener: Listener, stream: string, visibility: Visibility, from: number, top: number): void
   leave(listener: Listener, stream: string): void
@@ -40,6 +45,9 @@ export function openHub(options: {
   /** Members whose catch-up failed, until a sweep can read events again. */
   const failedCatchUps = new Map<Member, Channel>()
   let joins = 0
+  /** While listeners are joining: the last offsets of streams that had none. */
+  const unheard = new Map<string, number>()
+  let joiningNow = 0
   let pumping: Promise<void> | undefined
   let closed = false
 
@@ -150,6 +158,15 @@ export function openHub(options: {
   }
 
   return {
+    async joining(work) {
+      joiningNow += 1
+      try {
+        return await work()
+      } finally {
+        joiningNow -= 1
+        if (joiningNow === 0) unheard.clear()
+      }
+    },
     join(listener, stream, visibility, from, top) {
       let channel = channels.get(stream)
       if (!channel) {
@@ -159,9 +176,10 @@ export function openHub(options: {
       const member = { listener, visibility, at: from, live: from >= channel.position, number: ++joins }
       channel.members.set(listener, member)
       if (!member.live) startCatchUp(channel, member)
-      // Events committed while this listener was joining have not been delivered.
-      behind.add(channel)
-      wake()
+      notice(channel, Math.max(top, unheard.get(stream) ?? 0))
+      // Nobody has kept the hints that came since the end of the stream was read.
+      if (joiningNow === 0) behind.add(channel)
+      if (behind.size > 0) wake()
     },
     leave,
     setVisibility(listener, stream, visibility) {
@@ -178,6 +196,7 @@ export function openHub(options: {
       for (const { stream, top } of hints) {
         const channel = channels.get(stream)
         if (channel) notice(channel, top)
+        else if (joiningNow > 0) unheard.set(stream, Math.max(top, unheard.get(stream) ?? 0))
       }
       if (behind.size > 0) wake()
     },

@@ -80,7 +80,9 @@ export function openSubscriptions(options: {
         .slice(from, from + settleAtOnce)
         .filter(({ streams, isClosing }) => streams && !isClosing)
       const visibility = await streamAccess.streamsOf(some.map(({ actor }) => actor!))
-      await Promise.all(some.map((connection, place) => change(connection, visibility[place]!)))
+      await hub.joining(() =>
+        Promise.all(some.map((connection, place) => change(connection, visibility[place]!))),
+      )
     }
   }
 
