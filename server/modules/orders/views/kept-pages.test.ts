@@ -172,7 +172,9 @@ test('who may not read any more is refused, though the page is kept', async () =
 
 test('a page of which an order changes while it is read is read again as a whole', async () => {
   const setMessage = (message: string) =>
-    db.run(sql`UPDATE orders SET delivery_message = ${message} WHERE id = ${offeredId}`)
+    db.run(
+      sql`UPDATE orders SET version = version + 1, delivery_message = ${message} WHERE id = ${offeredId}`,
+    )
   await setMessage('before')
   const changes = ['meanwhile', 'after']
   const changing = {

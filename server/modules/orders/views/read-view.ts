@@ -77,7 +77,8 @@ async function readDocuments(
     const stored = read.get(view.id)
     if (stored?.version !== view.version) continue
     const document = new OrderDocument(view.role, documentOf(stored, view, services))
-    keptDocuments.keep(documentKey(view), view.version, document)
+    // What a transaction has changed may never be committed.
+    if (db === services.db) keptDocuments.keep(documentKey(view), view.version, document)
     found.set(view.id, document)
   }
   return found
