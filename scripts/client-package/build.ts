@@ -32,7 +32,16 @@ async function bundle(): Promise<void> {
 /** Declarations of the client's own files, as the compiler makes them. */
 function clientDeclarations(folder: string): string[] {
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-  const options = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--outDir', folder]
+  const options = [
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--noEmit',
+    'false',
+    '--outDir',
+    folder,
+    '--checkers',
+    '1',
+  ]
   const config = join(folder, 'tsconfig.json')
   const settings = {
     extends: join(root, 'tsconfig.json'),
