@@ -156,7 +156,7 @@ test('the whole life of an order, from the menu to the door, and a complaint abo
   await button(page, /^Add for/).tap()
   await link(page, /View cart/).tap()
   await link(page, 'Go to checkout').tap()
-  await page.getByLabel(/^Wallet/).check()
+  await page.getByRole('radio', { name: /^Wallet/ }).check()
   await page.getByLabel('Wallet pin').fill(goodPin)
   await button(page, /^Order and pay/).tap()
   await sees(page, 'Waiting for Iya Basira Canteen to accept')

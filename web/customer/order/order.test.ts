@@ -291,7 +291,7 @@ test('a wallet without a pin gets one at the checkout; a card is declined, then 
   // Finding out where somebody is takes a while, and they type meanwhile.
   await page.getByLabel('How to find the door').fill('Blue gate')
   await button(page, 'Use where I am now').tap()
-  await page.getByLabel(/^Wallet/).check()
+  await page.getByRole('radio', { name: /^Wallet/ }).check()
   await button(page, 'Choose a pin').waitFor()
   await button(page, /^Order and pay/).tap()
   const pinSheet = sheet(page)
