@@ -10,7 +10,7 @@ test('every table has an owner', async () => {
     row({ name: text }),
     sql`
       SELECT relname::text AS name FROM pg_class
-      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'migration'
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v') AND NOT relispartition AND relname <> 'migration'
       ORDER BY relname`,
   )
   expect(tables.map(({ name }) => name)).toEqual(Object.keys(tableOwners).toSorted())

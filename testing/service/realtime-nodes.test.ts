@@ -80,6 +80,6 @@ test('a node is killed, then one of two processes on the port of another: client
   const moved = crowd.devices.filter((_, device) => isFirstAt(device) === doomed)
   expect(moved.filter(({ reader }) => reader.returns === 0)).toEqual([])
   expect((await doomed.finished).code).toBeNull()
-  expect(other.printed().stderr).toContain('starting another')
+  await expect.poll(() => other.printed().stderr).toContain('starting another')
   crowd.close()
 })

@@ -23,7 +23,8 @@ function errorForLog(error: unknown) {
   }
 }
 
-const mostBytesWaiting = 4096
+/** With one more line it is less than what a pipe takes in one piece, so that lines of several processes do not mix. */
+const mostBytesWaiting = 2048
 const longestWaitMs = 100
 
 /** The standard error output, to which lines are written together: a write for each would be a tenth of what a call costs. */
