@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { tableOwners } from './table-owners.ts'
 
-test('every table has an owner', async () => {
+test('every table and every view has an owner', async () => {
   const db = await openTestDatabase()
   const tables = await db.many(
     row({ name: text }),

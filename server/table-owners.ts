@@ -21,6 +21,7 @@ export const tableOwners: { [table: string]: TableOwner } = {
   chat: { owner: 'chat' },
   chat_member: { owner: 'chat', readBy: ['accounts'] },
   message: { owner: 'chat' },
+  party: { owner: 'chat' },
   complaint: { owner: 'complaints', readBy: ['accounts', 'ledger', 'orders'] },
   offer: { owner: 'dispatch', readBy: ['accounts', 'ledger', 'orders'] },
   plan_choice: { owner: 'dispatch', readBy: ['orders'] },
