@@ -296,5 +296,8 @@ test('an app that is opened anew asks for each thing once', async () => {
     askedAtStart(road, '/ride', 9),
   ])
   for (const asked of starts) expect(asked.filter((each, at) => asked.indexOf(each) !== at)).toEqual([])
-  expect(starts.map(({ length }) => length)).toEqual([9, 9, 9])
+  expect(
+    starts.map(({ length }) => length),
+    starts.map((asked) => asked.join('\n')).join('\n\n'),
+  ).toEqual([9, 9, 9])
 })

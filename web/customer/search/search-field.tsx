@@ -33,7 +33,7 @@ export function SearchField({ keyword, onSearch }: { keyword: string; onSearch: 
     typed.value = keyword
     close()
   }, [keyword])
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Whoever comes to search wants to type.
     if (!keyword) input.current?.focus()
   }, [])

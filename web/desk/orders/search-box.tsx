@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { Search } from '../../kit/icons.ts'
 import { paths, withQuery } from '../paths.ts'
@@ -13,7 +13,8 @@ export function SearchBox() {
   const { path, query, route } = useLocation()
   const input = useRef<HTMLInputElement>(null)
   const sought = path.startsWith(paths.orders) ? (query.q ?? '') : ''
-  useEffect(() => {
+  // Before anything can be typed into what is shown.
+  useLayoutEffect(() => {
     input.current!.value = sought
   }, [sought])
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
 import { Button } from '../../kit/button.tsx'
 import { eachSecond } from '../../kit/clock.ts'
@@ -142,7 +142,8 @@ export default function SignInPage() {
     if (isSignedIn) route(to, true)
   }, [isSignedIn])
   const step = sent.value ? 'code' : 'password'
-  useEffect(() => frame.current?.querySelector('input')?.focus(), [step])
+  // Before anything can be typed into what is shown.
+  useLayoutEffect(() => frame.current?.querySelector('input')?.focus(), [step])
   const setSent = (next: Sent | undefined) => {
     sent.value = next
   }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Role } from '#contract/states.ts'
 import { Button } from '../../kit/button.tsx'
 import type { Fault } from '../../kit/form.tsx'
@@ -35,10 +35,10 @@ export async function sendCode(
   goTo({ step: 'code', role, telephone, sent: { purpose, ...data } })
 }
 
-/** The field gets the focus as its step is shown, so that nobody has to touch it first. */
+/** The field gets the focus before its step is seen, so that nobody has to touch it first and nothing typed is lost. */
 function useFocus() {
   const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => frame.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus(), [])
+  useLayoutEffect(() => frame.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus(), [])
   return frame
 }
 
