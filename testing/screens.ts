@@ -75,12 +75,13 @@ async function set(
   page.setDefaultTimeout(30_000)
 }
 
-/** Prints what a page shows and what went wrong in it, where the test that ends has failed: nobody sees its screen. */
-async function printIfFailed({ page, faults }: Visit) {
-  const test = TestRunner.getCurrentTest()
-  if (test?.result?.state !== 'fail') return
+/** Adds to the error of a test that has failed what the page shows and what went wrong in it: nobody sees its screen. */
+async function tellIfFailed({ page, faults }: Visit) {
+  const { state, errors } = TestRunner.getCurrentTest()?.result ?? {}
+  if (state !== 'fail') return
   const shown = await page.locator('body').innerText().catch(String)
-  console.error([`«${test.name}» ends at ${page.url()}`, ...faults, shown].join('\n'))
+  for (const error of errors ?? [])
+    error.message = [error.message, `The page ends at ${page.url()}`, ...faults, shown].join('\n')
 }
 
 /**
@@ -92,7 +93,7 @@ export function browserVisits(url: string, prepare?: (context: BrowserContext) =
   const contexts = new Set<BrowserContext>()
   const open = new Set<Visit>()
   afterEach(async () => {
-    for (const visit of open) await printIfFailed(visit)
+    for (const visit of open) await tellIfFailed(visit)
   })
   beforeAll(sharedBrowser, 300_000)
   afterAll(async () => {
@@ -137,7 +138,7 @@ export function browserVisits(url: string, prepare?: (context: BrowserContext) =
     await page.goto(path)
     const close = async () => {
       if (!open.has(visit)) return
-      await printIfFailed(visit)
+      await tellIfFailed(visit)
       open.delete(visit)
       if (isReused) {
         await clear(device, url)
