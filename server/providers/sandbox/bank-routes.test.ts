@@ -8,6 +8,7 @@ import type { Hint, Payments } from '#providers/payments/port.ts'
 import { sandboxPayments } from '#providers/payments/sandbox.ts'
 import { sandboxAccess } from '#providers/sandbox/access.ts'
 import { registerSandboxBank } from '#providers/sandbox/bank-routes.ts'
+import { openMovableClock } from '#testing/clock.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { newPayment, newTransfer } from '#testing/providers/payment-samples.ts'
 import { usualFees } from '#testing/providers/usual-fees.ts'
@@ -185,7 +186,10 @@ test('a success can be reversed, but a failure cannot succeed', async () => {
 
 test('the last withdrawals are listed, newest first, with their status', async () => {
   const [first, second] = [newTransfer({ amount: 150_050 }), newTransfer()]
-  for (const transfer of [first, second]) await payments.send(transfer)
+  await payments.send(first)
+  // Times are of milliseconds.
+  await (await openMovableClock(db)).advance(1)
+  await payments.send(second)
   await dataOf(post(`/withdrawal/${second.reference}`, { outcome: 'success' }))
   const listed = await dataOf(get('/withdrawals'))
   expect(listed.slice(0, 2)).toEqual([
