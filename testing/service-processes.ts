@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { roomAtStart } from './program.ts'
 
 const { TEST_PROGRAM } = process.env
 const [program, compiled] = TEST_PROGRAM
@@ -75,7 +76,7 @@ export function openServiceProcesses(
     const child = fork(program, {
       cwd: tmpdir(),
       env,
-      execArgv: [],
+      execArgv: [roomAtStart],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     let text = ''
