@@ -451,7 +451,7 @@ test('name, e-mail and telephone are changed; another device is signed out; plac
   await page.getByLabel('How do we find the door?').fill('Blue gate')
   await button(page, 'Save the place').click()
   await page.getByText('Food goes here').waitFor()
-  await page.getByText('Blue gate').waitFor()
+  await page.getByText('Blue gate', { exact: true }).waitFor()
 })
 
 test('a session that is ended on another device is over here at once', async () => {
