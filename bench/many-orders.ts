@@ -53,21 +53,20 @@ async function copyOrders(run: Run, values: unknown[]) {
     values,
   )
   await run(
+    'steps for the join',
+    `CREATE TABLE order_steps AS
+     SELECT id AS order_id, sample.steps
+     FROM orders, (
+       SELECT jsonb_object_agg(type, CASE jsonb_typeof(step) WHEN 'string' THEN jsonb_build_array(step, changes ->> 'now') ELSE step END ORDER BY version) AS steps
+       FROM order_version, jsonb_each(changes::jsonb -> 'steps') AS each (type, step)
+     ) AS sample`,
+  )
+  await run('key of the steps', 'ALTER TABLE order_steps ADD PRIMARY KEY (order_id)')
+  await run(
     'versions',
     `INSERT INTO order_version (order_id, version, changes)
      SELECT ${idOf('8000', 'n')}, sample.version, sample.changes
      FROM generate_series(1, $1::int) AS n, (SELECT * FROM order_version) AS sample`,
-    values.slice(0, 1),
-  )
-  await run('', 'CREATE TABLE order_steps (order_id uuid PRIMARY KEY, steps jsonb)')
-  await run(
-    'steps for the join',
-    `INSERT INTO order_steps (order_id, steps)
-     SELECT ${idOf('8000', 'n')}, sample.steps
-     FROM generate_series(1, $1::int) AS n, (
-       SELECT jsonb_object_agg(type, CASE jsonb_typeof(step) WHEN 'string' THEN jsonb_build_array(step, changes ->> 'now') ELSE step END ORDER BY version) AS steps
-       FROM order_version, jsonb_each(changes::jsonb -> 'steps') AS each (type, step)
-     ) AS sample`,
     values.slice(0, 1),
   )
   await run(
