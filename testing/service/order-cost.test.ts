@@ -60,7 +60,7 @@ test('the life of an order takes so many statements, and so many bytes of log', 
     'pick up': 3,
     'deliver and settle': 2,
   })
-  expect((await bytesOfLog()) - before).toBeLessThan(lives * 95_000)
+  expect((await bytesOfLog()) - before).toBeLessThan(lives * 56_000)
 })
 
 test('of the jobs of an order only the end of the complaint window is left after its life', async () => {
