@@ -1,7 +1,26 @@
 import type pg from 'pg'
 import { type Span, spansFrom } from '#modules/retention/index.ts'
-import { type History, idOfOther, makeFrame, parties, roles } from './frame.ts'
+import { type History, idOfOther, makeFrame, parties, type Role, roles } from './frame.ts'
 import { statementsOf } from './rows.ts'
+
+/** The others of a role: copies of the one in `like`, with a name of their own where one must be. No rider of them is available. */
+async function addOthers(client: pg.Client, role: Role, id: string): Promise<void> {
+  const { type, others } = parties[role]
+  const table = type === 'store' ? 'store' : 'users'
+  const unique = type === 'store' ? 'slug' : 'telephone'
+  const { rows } = await client.query<{ columns: string }>(
+    `SELECT string_agg(column_name, ', ') AS columns FROM information_schema.columns
+     WHERE table_name = $1 AND is_generated = 'NEVER' AND column_name NOT IN ('id', $2, 'available')`,
+    [table, unique],
+  )
+  const { columns } = rows[0]!
+  await client.query(
+    `INSERT INTO ${table} (id, ${unique}, ${columns})
+     SELECT ${idOfOther(role, 'n')}, ${unique} || '-' || n, ${columns}
+     FROM ${table}, generate_series(0, ${others - 1}) AS n WHERE id = $1`,
+    [id],
+  )
+}
 
 /** Detaches the first partitions with the one existing order: all others are derived from it. */
 async function prepare(client: pg.Client, { like }: History): Promise<void> {
@@ -12,7 +31,9 @@ async function prepare(client: pg.Client, { like }: History): Promise<void> {
     )
     for (const { name } of rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
   }
+  const ids = { customer: like.customerId, store: like.storeId, rider: like.riderId }
   for (const role of roles) {
+    await addOthers(client, role, ids[role])
     const { type, others, firstAccount } = parties[role]
     await client.query(`
       INSERT INTO ledger_account (id, name, kind) OVERRIDING SYSTEM VALUE

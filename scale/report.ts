@@ -41,9 +41,8 @@ export function report(found: AtSize[]): string {
     ),
     line('Retiring the oldest quarter of orders', (at) => seconds(at.retired)),
     ...Object.keys(found[0]!.sizes).map((table) =>
-      line(
-        `An order in \`${table}\`, with indexes`,
-        (at) => bytes(at.sizes[table]!) + (at.short ? ' *' : ''),
+      line(`An order in \`${table}\`, with indexes`, ({ sizes: { [table]: size }, short }) =>
+        size === undefined ? '–' : bytes(size) + (short ? ' *' : ''),
       ),
     ),
     line('Making it all', (at) => seconds(at.made)),
