@@ -43,6 +43,7 @@ const names = asked.length > 0 ? asked : Object.keys(benches)
 
 const found = new Map<string, Row[]>()
 let busy = 0
+let isFailed = false
 for (const [place, name] of names.entries()) {
   busy = Math.max(busy, await busyness())
   console.log(`\n${name} (${place + 1} of ${names.length})`)
@@ -52,7 +53,7 @@ for (const [place, name] of names.entries()) {
     found.set(name, await bench(options))
   } catch (error) {
     console.error(`${name} failed:`, error)
-    process.exitCode = 1
+    isFailed = true
   }
   console.log(`${name} took ${((performance.now() - started) / 1000).toFixed(0)} s`)
 }
@@ -72,3 +73,5 @@ for (const [page, section] of Object.entries(pages)) {
   writeFileSync(page, between(readFileSync(page, 'utf8'), 'figures', section(figures)))
 }
 console.log(`\nWritten into ${Object.keys(pages).join(' and ')}, measured on ${about.machine}`)
+// What a bench that failed has started runs until this process ends.
+if (isFailed) process.exit(1)
