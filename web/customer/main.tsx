@@ -69,7 +69,7 @@ const App = () => (
 
 ignoreStrayTaps()
 render(<App />, document.getElementById('app')!)
-void live.session.restore().catch(() => {})
+void live.start()
 effect(() => {
   if (live.session.state.value !== 'signed-in') return
   void import('./browsing.tsx')

@@ -81,5 +81,5 @@ const App = () => (
 
 ignoreStrayTaps()
 render(<App />, document.getElementById('app')!)
-void live.session.restore().catch(() => {})
+void live.start()
 watchUpdates(words.updateReady, words.update)

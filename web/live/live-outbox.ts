@@ -2,16 +2,22 @@ import { effect } from '@preact/signals'
 import type { Live } from './live.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 
-/** The outbox of an app: it sends whenever there is somebody signed in and a network, and is emptied at sign-out. */
+/** The outbox of an app: it sends whenever there is somebody signed in and the service answers, and is emptied at sign-out. */
 export function openLiveOutbox(
   app: string,
-  { client, session, storage, isOnline }: Pick<Live, 'client' | 'session' | 'storage' | 'isOnline'>,
+  {
+    client,
+    session,
+    storage,
+    isOnline,
+    isReachable,
+  }: Pick<Live, 'client' | 'session' | 'storage' | 'isOnline' | 'isReachable'>,
 ): Outbox {
   const isSignedIn = () => session.state.value === 'signed-in'
   const outbox = openOutbox({ app, client, storage, isSignedIn })
   effect(() => {
     if (session.state.value === 'signed-out') outbox.clear()
-    else if (isSignedIn() && isOnline.value) void outbox.send()
+    else if (isSignedIn() && isOnline.value && isReachable.value) void outbox.send()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && isSignedIn()) void outbox.send()

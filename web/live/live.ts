@@ -8,6 +8,7 @@ import { type Lists, openLists } from './lists.ts'
 import { type PageSettings, readPageSettings } from './page-settings.ts'
 import { openReachability } from './reachable.ts'
 import { type Loaded, openResources, type Resources } from './resource.ts'
+import { pauseAfter } from './retry.ts'
 import { openServerClock } from './server-clock.ts'
 import { openSession, type Session } from './session.ts'
 import { srcSetOf } from './src-set.ts'
@@ -34,6 +35,8 @@ export interface Live {
    * nobody knows what happened in between. Soon resolved where they cannot be heard.
    */
   listening(): Promise<void>
+  /** Finds out who is signed in here. Where the service does not answer it is asked again until it does. */
+  start(): Promise<void>
 }
 
 const deviceTokenKey = 'device-token'
@@ -154,6 +157,13 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
   addEventListener('offline', () => {
     isOnline.value = false
   })
+  async function start() {
+    const isAnswered = () => session.state.value !== 'unknown'
+    for (let failures = 0; !isAnswered(); failures++) {
+      await session.restore().catch(() => {})
+      await until(isAnswered, pauseAfter(failures))
+    }
+  }
   const settings = readPageSettings(document)
   return {
     app,
@@ -167,5 +177,6 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     isOnline,
     isReachable,
     listening,
+    start,
   }
 }

@@ -5,7 +5,7 @@ import type { Client, Input } from '#client/index.ts'
 import type { OperationId, Operations } from '#contract/operations/index.ts'
 import { now } from '../kit/clock.ts'
 import { inTurn } from './in-turn.ts'
-import { isUndecided, usualPausesMs } from './retry.ts'
+import { isUndecided, pauseAfter, usualPausesMs } from './retry.ts'
 import type { Storage } from './storage.ts'
 
 /**
@@ -154,7 +154,7 @@ export function openOutbox({
   function later() {
     clearTimeout(timer)
     if (!isSignedIn()) return
-    timer = setTimeout(() => void send(), pausesMs[Math.min(failures, pausesMs.length - 1)])
+    timer = setTimeout(() => void send(), pauseAfter(failures, pausesMs))
     failures++
   }
   function send(): Promise<void> {

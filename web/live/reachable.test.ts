@@ -36,6 +36,17 @@ test('one lost call is no reason to alarm anybody', async () => {
   expect(service.returns).toBe(0)
 })
 
+test('what was lost meanwhile is made up for, also where the service was away too shortly to be told of', async () => {
+  const { service, isReachable, suspect } = opened()
+  const told: boolean[] = []
+  isReachable.subscribe((each) => void told.push(each))
+  service.isUp = false
+  suspect()
+  service.isUp = true
+  await expect.poll(() => service.returns).toBe(1)
+  expect(told).toEqual([true])
+})
+
 test('nothing is asked while there is no network or nobody looks', async () => {
   const { service, suspect } = opened()
   service.isWorthAsking = false

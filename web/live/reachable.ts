@@ -30,7 +30,8 @@ export function openReachability({
   let isAsking = false
 
   async function askUntilAnswered() {
-    for (let failures = 0; ; ) {
+    let failures = 0
+    for (;;) {
       try {
         if (isWorthAsking()) {
           await probe()
@@ -44,9 +45,8 @@ export function openReachability({
       await new Promise((resolve) => setTimeout(resolve, everyMs * (0.5 + Math.random())))
     }
     isAsking = false
-    if (isReachable.value) return
     isReachable.value = true
-    onReturn()
+    if (failures > 0) onReturn()
   }
   return {
     isReachable,

@@ -67,5 +67,5 @@ const App = () => (
 
 ignoreStrayTaps()
 render(<App />, document.getElementById('app')!)
-void live.session.restore().catch(() => {})
+void live.start()
 watchUpdates(words.updateReady, words.update)

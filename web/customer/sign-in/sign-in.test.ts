@@ -134,5 +134,13 @@ test('a forgotten password is chosen anew with a code', async () => {
   await button(page, 'Save and sign in').click()
   await page.getByRole('heading', { name: 'What would you like to eat?' }).waitFor()
   await isSignedIn(page)
+  // Opened anew while the service does not answer: it is asked again by itself who is there.
+  await page.route('**/auth/refresh-tokens', (route) => route.abort(), { times: 1 })
+  const isKnown = page.waitForResponse(
+    (response) => response.url().endsWith('/auth/refresh-tokens') && response.ok(),
+  )
+  await page.goto('/carts')
+  await isKnown
+  await page.getByRole('heading', { name: 'Your carts' }).waitFor()
   await close()
 })

@@ -23,13 +23,16 @@ const step = ({ id, slug }: Order, body: Body) =>
 /** The place goes with it: whether somebody is near enough is judged by the last place that the service was told. */
 async function arrive(arrived: readonly Order[], tracking: Arrival): Promise<void> {
   const fix = place.value
-  if (fix && now() - fix.readAt < freshMs)
-    await outbox.add(
+  const told =
+    fix &&
+    now() - fix.readAt < freshMs &&
+    outbox.add(
       'updatePosition',
       { body: { coordinates: fix.at, dateRecorded: new Date(fix.readAt).toISOString() } },
       words.steps.place,
     )
-  for (const order of arrived) await step(order, { tracking })
+  // All in their turn at once: a quick hand-over of the first comes after the arrival with the last.
+  await Promise.all([told, ...arrived.map((order) => step(order, { tracking }))])
 }
 
 export const arriveAtStore = (arrived: readonly Order[]) => arrive(arrived, 'rider-store-arrival')

@@ -4,7 +4,7 @@ import type { TalkMessage } from '../../kit/bubble.tsx'
 import { now } from '../../kit/clock.ts'
 import { shrinkPicture } from '../../kit/shrink.ts'
 import type { Live } from '../../live/live.ts'
-import { isUndecided, usualPausesMs } from '../../live/retry.ts'
+import { isUndecided, pauseAfter, usualPausesMs } from '../../live/retry.ts'
 import { upload } from '../../live/upload.ts'
 import { type Actor, perActor } from '../actor.ts'
 
@@ -111,7 +111,7 @@ export function openOutgoing(
   function later() {
     clearTimeout(timer)
     if (isClosed) return
-    const pause = pausesMs[Math.min(failures, pausesMs.length - 1)]
+    const pause = pauseAfter(failures, pausesMs)
     // Without a network it waits for that.
     timer = setTimeout(() => void (isOnline.value && resend()), pause)
     failures++
