@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { batched } from './batch.ts'
 
 /** Doubles numbers asynchronously and records the arguments of each call. */
-function doubler(mostAtOnce?: number) {
+function doubler(how: { mostAtOnce?: number; pauseMs?: number } = {}) {
   const times: number[][] = []
   const double = batched(async (numbers: number[]) => {
     times.push(numbers)
     await breathe()
     if (numbers.includes(0)) throw new Error('zero')
     return numbers.map((number) => number * 2)
-  }, mostAtOnce)
+  }, how)
   return { times, double }
 }
 
@@ -25,13 +25,23 @@ test('calls made in one turn, or while a batch runs, are sent together, and each
 })
 
 test('a batch has at most the maximum size', async () => {
-  const { times, double } = doubler(2)
+  const { times, double } = doubler({ mostAtOnce: 2 })
   await Promise.all([1, 2, 3, 4, 5].map(double))
   expect(times).toEqual([[1, 2], [3, 4], [5]])
 })
 
+test('calls that are made in the pause after a batch are sent together', async () => {
+  const { times, double } = doubler({ pauseMs: 5 })
+  await double(1)
+  const second = double(2)
+  await breathe()
+  await breathe()
+  await Promise.all([second, double(3)])
+  expect(times).toEqual([[1], [2, 3]])
+})
+
 test('an error rejects only the calls of its own batch', async () => {
-  const { double } = doubler(2)
+  const { double } = doubler({ mostAtOnce: 2 })
   const fates = await Promise.allSettled([1, 0, 2].map(double))
   expect(fates.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
   expect(await double(3)).toBe(6)

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 interface Waiting<A, R> {
   asked: A
@@ -8,11 +8,12 @@ interface Waiting<A, R> {
 
 /**
  * Batches calls: those made in one turn of the event loop, or while a batch runs, are sent together. Each call is
- * sent after it was made, so its result is never older than the call. An error rejects all calls of the batch.
+ * sent after it was made, so its result is never older than the call. An error rejects all calls of the batch. Where a pause
+ * is given, the next batch is sent that much after the one before has ended, and is larger for it.
  */
 export function batched<A, R>(
   answerAll: (asked: A[]) => Promise<R[]>,
-  mostAtOnce = 100,
+  { mostAtOnce = 100, pauseMs = 0 } = {},
 ): (asked: A) => Promise<R> {
   const waiting: Waiting<A, R>[] = []
   let isAsking = false
@@ -27,6 +28,7 @@ export function batched<A, R>(
       } catch (error) {
         for (const { reject } of some) reject(error)
       }
+      if (pauseMs > 0) await sleep(pauseMs)
     }
     isAsking = false
   }
