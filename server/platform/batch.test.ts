@@ -31,7 +31,7 @@ test('a batch has at most the maximum size', async () => {
 })
 
 test('calls that are made in the pause after a batch are sent together', async () => {
-  const { times, double } = doubler({ pauseMs: 5 })
+  const { times, double } = doubler({ pauseMs: 200 })
   await double(1)
   const second = double(2)
   await breathe()

@@ -9,7 +9,7 @@ interface Waiting<A, R> {
 /**
  * Batches calls: those made in one turn of the event loop, or while a batch runs, are sent together. Each call is
  * sent after it was made, so its result is never older than the call. An error rejects all calls of the batch. Where a pause
- * is given, the next batch is sent that much after the one before has ended, and is larger for it.
+ * is given, the next batch is sent that much after the one before has ended, unless it is full before.
  */
 export function batched<A, R>(
   answerAll: (asked: A[]) => Promise<R[]>,
@@ -28,7 +28,7 @@ export function batched<A, R>(
       } catch (error) {
         for (const { reject } of some) reject(error)
       }
-      if (pauseMs > 0) await sleep(pauseMs)
+      if (pauseMs > 0 && waiting.length < mostAtOnce) await sleep(pauseMs)
     }
     isAsking = false
   }

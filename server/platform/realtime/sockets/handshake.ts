@@ -14,7 +14,7 @@ import type { Timings } from '../timings.ts'
 import { type Closing, connectedFrame } from './frames.ts'
 import type { SessionSockets } from './session-sockets.ts'
 
-/** The pause between two batches of sockets that open: a crowd that comes back costs PostgreSQL a third less by it. */
+/** The pause between two batches of sockets that open: where 64 open at once, they cost PostgreSQL a third less by it. */
 const pauseMs = 2
 
 type ConnectFrame = Omit<ClientFrames['connect'], 'type'>
