@@ -35,7 +35,7 @@ export interface Live {
    * nobody knows what happened in between. Soon resolved where they cannot be heard.
    */
   listening(): Promise<void>
-  /** Finds out who is signed in here. Where the service does not answer it is asked again until it does. */
+  /** Finds out who is signed in here. Until that is known the service is asked again, less and less often. */
   start(): Promise<void>
 }
 
@@ -131,20 +131,22 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     },
   })
 
-  function onReturn() {
-    connection.reconnect()
-    // What is live comes by events, or is loaded anew when some were missed.
-    reload(({ isLive, hasFailed }) => hasFailed || !isLive)
-    if (session.state.value !== 'unknown') return
-    // One that was sent just before fails for both.
-    void session
+  /** Sent once more at once where it fails: one that was sent just before the service came back fails for both. */
+  const restore = () =>
+    session
       .restore()
       .catch(() => session.restore())
       .catch(() => {})
+  function onReturn(wasGone: boolean) {
+    connection.reconnect()
+    // What is live comes by events, or is loaded anew when some were missed; the rest changes in no moment.
+    reload(({ isLive, hasFailed }) => hasFailed || (wasGone && !isLive))
+    if (session.state.value === 'unknown') void restore()
   }
+  const isWorthAsking = () => isOnline.value && document.visibilityState === 'visible'
   const { isReachable, suspect } = openReachability({
     probe: () => fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probeMs) }),
-    isWorthAsking: () => isOnline.value && document.visibilityState === 'visible',
+    isWorthAsking,
     onReturn,
   })
   effect(() => {
@@ -152,16 +154,16 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
   })
   addEventListener('online', () => {
     isOnline.value = true
-    onReturn()
+    onReturn(true)
   })
   addEventListener('offline', () => {
     isOnline.value = false
   })
   async function start() {
-    const isAnswered = () => session.state.value !== 'unknown'
-    for (let failures = 0; !isAnswered(); failures++) {
-      await session.restore().catch(() => {})
-      await until(isAnswered, pauseAfter(failures))
+    const isDecided = () => session.state.value !== 'unknown'
+    for (let tries = 0; !isDecided(); tries++) {
+      if (tries === 0 || isWorthAsking()) await restore()
+      await until(isDecided, pauseAfter(tries))
     }
   }
   const settings = readPageSettings(document)

@@ -34,8 +34,9 @@ async function aTelephone(storage: Storage = openMemoryStorage()) {
       return answer
     },
   })
-  const openTab = () => {
-    const outbox = openOutbox({ app: person.id, client, storage, isSignedIn: () => isSignedIn, pausesMs })
+  const openTab = (pauses = pausesMs) => {
+    const isThere = () => isSignedIn
+    const outbox = openOutbox({ app: person.id, client, storage, isSignedIn: isThere, pausesMs: pauses })
     const outcomes: Outcome[] = []
     outbox.onOutcome((outcome) => outcomes.push(outcome))
     opened.push(outbox)
@@ -139,6 +140,15 @@ test('it tries again by itself, less and less often', async () => {
   timers.mockRestore()
   expect(sent.length).toBeGreaterThanOrEqual(5)
   expect(await textsOf(person, ticket.id)).toEqual(['first', 'second'])
+})
+
+test('what is asked for while a try is failing is tried at once after it', async () => {
+  const { network, openTab, sent } = await aTelephone()
+  const { outbox, write } = openTab([60_000])
+  network('gateway')
+  await write('second')
+  await outbox.send()
+  expect(sent.length).toBe(2)
 })
 
 test('after a day nobody can say whether it arrived: it is not sent again, and said so', async () => {

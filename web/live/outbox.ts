@@ -80,6 +80,7 @@ export function openOutbox({
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
+  let isAskedAgain = false
   let generation = 0
 
   /** In the order in which they were added, also within a millisecond. */
@@ -158,9 +159,17 @@ export function openOutbox({
     failures++
   }
   function send(): Promise<void> {
+    if (running) {
+      // What is being sent now has looked at the list perhaps already, or fails just now.
+      isAskedAgain = true
+      return running
+    }
     clearTimeout(timer)
-    running ??= inTurn(`buka-${app}-outbox`, sendAll).finally(() => {
+    running = inTurn(`buka-${app}-outbox`, sendAll).finally(() => {
       running = undefined
+      if (!isAskedAgain) return
+      isAskedAgain = false
+      return send()
     })
     return running
   }
@@ -174,8 +183,7 @@ export function openOutbox({
       last = Math.max(now(), last + 1)
       const waiting: Waiting = { id: crypto.randomUUID(), operationId, input, about, addedAt: last }
       await write(waiting)
-      // What is being sent now has looked at the list perhaps already.
-      void (running ?? Promise.resolve()).then(send)
+      void send()
       return waiting
     },
     send,

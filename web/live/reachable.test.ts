@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { openReachability } from './reachable.ts'
 
 function opened() {
-  const service = { isUp: true, isWorthAsking: true, asked: 0, returns: 0 }
+  const service = { isUp: true, isWorthAsking: true, asked: 0, returns: [] as boolean[] }
   const reachability = openReachability({
     async probe() {
       service.asked++
       if (!service.isUp) throw new Error('connection refused')
     },
     isWorthAsking: () => service.isWorthAsking,
-    onReturn: () => void service.returns++,
+    onReturn: (wasGone) => void service.returns.push(wasGone),
     everyMs: 5,
   })
   return { service, ...reachability }
@@ -23,7 +23,7 @@ test('a service that is gone is told of, and its return as soon as it answers', 
   await expect.poll(() => isReachable.value).toBe(false)
   service.isUp = true
   await expect.poll(() => isReachable.value).toBe(true)
-  expect(service.returns).toBe(1)
+  expect(service.returns).toEqual([true])
 })
 
 test('one lost call is no reason to alarm anybody', async () => {
@@ -33,7 +33,7 @@ test('one lost call is no reason to alarm anybody', async () => {
   suspect()
   await expect.poll(() => service.asked).toBe(1)
   expect(told).toEqual([true])
-  expect(service.returns).toBe(0)
+  expect(service.returns).toEqual([])
 })
 
 test('what was lost meanwhile is made up for, also where the service was away too shortly to be told of', async () => {
@@ -43,7 +43,7 @@ test('what was lost meanwhile is made up for, also where the service was away to
   service.isUp = false
   suspect()
   service.isUp = true
-  await expect.poll(() => service.returns).toBe(1)
+  await expect.poll(() => service.returns).toEqual([false])
   expect(told).toEqual([true])
 })
 

@@ -12,8 +12,8 @@ export interface ReachabilityOptions {
   probe: () => Promise<unknown>
   /** Whether it is worth asking: there is a network, and somebody looks. */
   isWorthAsking: () => boolean
-  /** The service answers again after it did not. */
-  onReturn: () => void
+  /** The service answers again after it did not: `wasGone` where it was told to be away. */
+  onReturn: (wasGone: boolean) => void
   everyMs?: number
 }
 
@@ -46,7 +46,7 @@ export function openReachability({
     }
     isAsking = false
     isReachable.value = true
-    if (failures > 0) onReturn()
+    if (failures > 0) onReturn(failures >= failuresToTell)
   }
   return {
     isReachable,

@@ -19,6 +19,8 @@ export interface ResourceOptions {
   keep?: Keep
   /** Loaded anew when events were missed. */
   live?: boolean
+  /** To load it changes something at the service: once it was loaded, it is loaded anew only where a screen asks for that. */
+  once?: boolean
 }
 
 export interface Resources {
@@ -107,6 +109,7 @@ export function openResources(shelf: Shelf, listening = atOnce): Resources {
       for (const [key, { options, isLoading, error, reload }] of entries) {
         const isLive = options.live ?? false
         const hasFailed = error.peek() !== undefined
+        if (options.once && !hasFailed) continue
         if (isMeant({ key, isLive, isLoading: isLoading.peek(), hasFailed })) void reload()
       }
     },

@@ -27,12 +27,14 @@ async function aBrowser() {
   const origin = new URL(app.url).origin
   let cookie = ''
   let isOffline = false
+  let renewalsAnswered = Promise.resolve()
   const asBrowser: typeof fetch = async (input, init) => {
     if (isOffline) throw new TypeError('no network')
     const goesAlong = String(input).endsWith('/auth/refresh-tokens') && cookie !== ''
     const headers = { ...init?.headers, origin, ...(goesAlong ? { cookie } : {}) }
     const answer = await fetch(input, { ...init, headers })
     for (const set of answer.headers.getSetCookie()) cookie = set.split(';')[0]!.replace(/=$/, '')
+    if (goesAlong) await renewalsAnswered
     return answer
   }
   function openTab() {
@@ -75,6 +77,10 @@ async function aBrowser() {
     cookie: () => cookie,
     goOffline: (is: boolean) => {
       isOffline = is
+    },
+    /** Renewals that are sent from now on are answered after this. */
+    holdRenewals(until: Promise<void>) {
+      renewalsAnswered = until
     },
   }
 }
@@ -177,6 +183,39 @@ test('who signs out without a network is out at once here, and at the service as
   await browser.openTab().session.restore()
   expect((await browser.person.client.getSessions()).data).toHaveLength(1)
   expect(browser.cookie()).toBe('buka-refresh-customer')
+})
+
+test('who signs out while another tab tries the cookie is out in that one too', async () => {
+  const browser = await aBrowser()
+  const one = browser.openTab()
+  await browser.signIn(one)
+  const late = browser.openTab()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  browser.holdRenewals(promise)
+  const restored = late.session.restore()
+  await expect.poll(() => late.renewals()).toBe(1)
+  await one.session.end()
+  await expect.poll(() => late.session.state.value).toBe('signed-out')
+  resolve()
+  await restored
+  expect([late.session.state.value, late.session.token()]).toEqual(['signed-out', undefined])
+  expect(await browser.storage.all('private')).toEqual([])
+})
+
+test('who signs in while the cookie is tried stays, whatever comes of that', async () => {
+  const browser = await aBrowser()
+  await browser.signIn(browser.openTab())
+  const another = await signUp(app, 'customer')
+  const tab = browser.openTab()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  browser.holdRenewals(promise)
+  const restored = tab.session.restore()
+  await expect.poll(() => tab.renewals()).toBe(1)
+  await browser.signIn(tab, another)
+  resolve()
+  await restored
+  expect(tab.session.account.value?.id).toBe(another.id)
+  expect((await tab.client.getAccount()).data.id).toBe(another.id)
 })
 
 test('a telephone whose clock is an hour ahead does not take every token for an ended one', async () => {

@@ -85,6 +85,8 @@ export function openSession({
   const channel = new BroadcastChannel(`buka-${app}`)
   let token: string | undefined
   let renewal: Promise<string | undefined> | undefined
+  /** Counts who has come and gone: what was asked before is not the answer for whoever is there now. */
+  let generation = 0
 
   const setAccount = (read: AccountUser) => {
     account.value = read
@@ -96,7 +98,12 @@ export function openSession({
     for (const message of ['forget-pictures', { signedOutOf: app }])
       registration?.active?.postMessage(message)
   }
+  function nextGeneration() {
+    generation++
+    renewal = undefined
+  }
   function forgetHere() {
+    nextGeneration()
     token = undefined
     account.value = undefined
     state.value = 'signed-out'
@@ -108,25 +115,29 @@ export function openSession({
     await Promise.all([storage.clear('private'), storage.clear('outbox'), tellWorker()])
   }
   async function exchange(): Promise<string | undefined> {
+    const mine = generation
     try {
       const { data } = await inTurn(`buka-${app}-renewal`, () =>
         auth.refreshTokens({ body: { refreshTokenIn: 'cookie', role: role() } }),
       )
-      token = data.userTokens.accessToken
+      if (mine === generation) token = data.userTokens.accessToken
       return token
     } catch (error) {
       // Only the word of the service ends a session; a lost network does not.
       if (!(error instanceof BukaError) || (error.statusCode !== 401 && error.statusCode !== 403)) throw error
+      if (mine !== generation) return token
       ended.value = error
       await forget()
       return undefined
     }
   }
   const renew = () => {
-    renewal ??= exchange().finally(() => {
-      renewal = undefined
+    if (renewal) return renewal
+    const mine = exchange().finally(() => {
+      if (renewal === mine) renewal = undefined
     })
-    return renewal
+    renewal = mine
+    return mine
   }
 
   channel.onmessage = ({ data: { signedIn } }: { data: TabMessage }) => {
@@ -163,9 +174,9 @@ export function openSession({
       isTried.value = true
     }
     if (state.value !== 'signed-in') return
+    const mine = generation
     const { data } = await auth.getAccount()
-    // Somebody may have signed out meanwhile.
-    if (state.value === 'signed-in') setAccount(data)
+    if (mine === generation) setAccount(data)
   }
   /** Whoever watches the state finds what follows from it done. */
   const enter = (isStart: boolean) =>
@@ -176,7 +187,9 @@ export function openSession({
     })
   async function tryCookie() {
     const wasKnown = state.value !== 'unknown'
+    const mine = generation
     const kept = await storage.read<AccountUser>('private', accountKey)
+    if (mine !== generation) return
     if (!kept) {
       state.value = 'signed-out'
       if (wasKnown) onChange(false, false)
@@ -185,8 +198,8 @@ export function openSession({
       })
       return
     }
-    account.value = kept
-    if ((await renew()) === undefined) return
+    if (account.value?.id !== kept.id) account.value = kept
+    if ((await renew()) === undefined || mine !== generation) return
     enter(!wasKnown)
   }
 
@@ -203,6 +216,7 @@ export function openSession({
     renewToken: async () => (account.value ? renew() : undefined),
     setAccount,
     async begin({ user, userTokens }) {
+      nextGeneration()
       token = userTokens.accessToken
       keepDeviceToken(userTokens.deviceToken)
       void storage.remove('public', endingKey)

@@ -36,7 +36,7 @@ export const paymentOf = (orderId: string, method: OneTimeMethod): Resource<OneT
     async () =>
       (await live.client.initiateOneTimePayment({ body: { purpose: 'order', orderId, method } })).data,
     // The page of a card tells nothing of what came of it; asking for it anew would undo that a card was declined.
-    { live: method !== 'card' },
+    { live: method !== 'card', once: method === 'card' },
   )
 
 export const takePayment = (orderId: string, payment: OneTimePayment): void =>
