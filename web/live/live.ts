@@ -139,7 +139,7 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
       .catch(() => {})
   function onReturn(wasGone: boolean) {
     connection.reconnect()
-    // What is live comes by events, or is loaded anew when some were missed; the rest changes in no moment.
+    // What is live comes by events, or is loaded anew when some were missed; the rest is worth its bytes only after a while.
     reload(({ isLive, hasFailed }) => hasFailed || (wasGone && !isLive))
     if (session.state.value === 'unknown') void restore()
   }

@@ -218,6 +218,25 @@ test('who signs in while the cookie is tried stays, whatever comes of that', asy
   expect((await tab.client.getAccount()).data.id).toBe(another.id)
 })
 
+test('who signs in elsewhere while the cookie is tried is there, not the one of whom it was', async () => {
+  const browser = await aBrowser()
+  const one = browser.openTab()
+  await browser.signIn(one)
+  const another = await signUp(app, 'customer')
+  const late = browser.openTab()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  browser.holdRenewals(promise)
+  const restored = late.session.restore()
+  await expect.poll(() => late.renewals()).toBe(1)
+  await browser.signIn(one, another)
+  await expect.poll(() => late.session.account.value?.id).toBe(another.id)
+  resolve()
+  await restored
+  await expect.poll(() => late.session.state.value).toBe('signed-in')
+  expect((await late.client.getAccount()).data.id).toBe(another.id)
+  expect(late.session.account.value?.id).toBe(another.id)
+})
+
 test('a telephone whose clock is an hour ahead does not take every token for an ended one', async () => {
   const browser = await aBrowser()
   vi.useFakeTimers({ now: app.services.clock.now().getTime() + minutes(60), toFake: ['Date'] })

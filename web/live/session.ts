@@ -133,11 +133,11 @@ export function openSession({
   }
   const renew = () => {
     if (renewal) return renewal
-    const mine = exchange().finally(() => {
-      if (renewal === mine) renewal = undefined
+    const started = exchange().finally(() => {
+      if (renewal === started) renewal = undefined
     })
-    renewal = mine
-    return mine
+    renewal = started
+    return started
   }
 
   channel.onmessage = ({ data: { signedIn } }: { data: TabMessage }) => {
@@ -145,8 +145,9 @@ export function openSession({
     if (signedIn === null) {
       if (state.value !== 'signed-out') void forget()
     } else if (!isIn || account.value?.id !== signedIn) {
-      // What is shown is another person's, whose session has ended.
+      // What is shown, or asked for, is another person's, whose session has ended.
       if (isIn) forgetHere()
+      else nextGeneration()
       void restore().catch(() => {})
     }
   }
