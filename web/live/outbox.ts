@@ -5,7 +5,7 @@ import type { Client, Input } from '#client/index.ts'
 import type { OperationId, Operations } from '#contract/operations/index.ts'
 import { now } from '../kit/clock.ts'
 import { inTurn } from './in-turn.ts'
-import { isUndecided, pauseAfter, usualPausesMs } from './retry.ts'
+import { isUndecided, openRetry, usualPausesMs } from './retry.ts'
 import type { Storage } from './storage.ts'
 
 /**
@@ -77,10 +77,6 @@ export function openOutbox({
   /** Where the browser stores nothing, they wait for as long as the page is open. */
   const unstored = new Map<string, Waiting>()
   let last = 0
-  let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<void> | undefined
-  let isAskedAgain = false
   let generation = 0
 
   /** In the order in which they were added, also within a millisecond. */
@@ -146,33 +142,13 @@ export function openOutbox({
       const next = entries.value.find(({ refusal }) => !refusal)
       if (!next || !isSignedIn()) break
       if (!(await deliver(next))) {
-        later()
+        retry.later()
         return
       }
-      failures = 0
+      retry.answered()
     }
   }
-  function later() {
-    clearTimeout(timer)
-    if (!isSignedIn()) return
-    timer = setTimeout(() => void send(), pauseAfter(failures, pausesMs))
-    failures++
-  }
-  function send(): Promise<void> {
-    if (running) {
-      // What is being sent now has looked at the list perhaps already, or fails just now.
-      isAskedAgain = true
-      return running
-    }
-    clearTimeout(timer)
-    running = inTurn(`buka-${app}-outbox`, sendAll).finally(() => {
-      running = undefined
-      if (!isAskedAgain) return
-      isAskedAgain = false
-      return send()
-    })
-    return running
-  }
+  const retry = openRetry(() => inTurn(`buka-${app}-outbox`, sendAll), { mayTry: isSignedIn, pausesMs })
 
   void load()
   return {
@@ -183,10 +159,10 @@ export function openOutbox({
       last = Math.max(now(), last + 1)
       const waiting: Waiting = { id: crypto.randomUUID(), operationId, input, about, addedAt: last }
       await write(waiting)
-      void send()
+      void retry.now()
       return waiting
     },
-    send,
+    send: retry.now,
     async dismiss(id) {
       const waiting = entries.value.find((each) => each.id === id && each.refusal)
       if (waiting) await remove(waiting)
@@ -194,12 +170,12 @@ export function openOutbox({
     onOutcome: (handler) => void handlers.push(handler),
     clear() {
       generation++
-      clearTimeout(timer)
+      retry.stop()
       unstored.clear()
       entries.value = []
     },
     close() {
-      clearTimeout(timer)
+      retry.stop()
       channel.close()
     },
   }

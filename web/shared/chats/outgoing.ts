@@ -4,7 +4,7 @@ import type { TalkMessage } from '../../kit/bubble.tsx'
 import { now } from '../../kit/clock.ts'
 import { shrinkPicture } from '../../kit/shrink.ts'
 import type { Live } from '../../live/live.ts'
-import { isUndecided, pauseAfter, usualPausesMs } from '../../live/retry.ts'
+import { isUndecided, openRetry, usualPausesMs } from '../../live/retry.ts'
 import { upload } from '../../live/upload.ts'
 import { type Actor, perActor } from '../actor.ts'
 
@@ -51,9 +51,6 @@ export function openOutgoing(
 ) {
   const waiting = signal<Waiting[]>([])
   const underWay = new Set<string>()
-  let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<void> | undefined
   let isClosed = false
 
   const set = (id: string, part: Pick<TalkMessage, 'state' | 'isRetried'>) => {
@@ -83,11 +80,11 @@ export function openOutgoing(
         clientMessageId: id,
       })
       remove(id)
-      failures = 0
+      retry.answered()
       return undefined
     } catch (error) {
       set(id, { state: 'unsent', isRetried: isUndecided(error) })
-      if (isUndecided(error)) later()
+      if (isUndecided(error)) retry.later()
       return error
     } finally {
       underWay.delete(id)
@@ -101,23 +98,10 @@ export function openOutgoing(
       if (isClosed || (error !== undefined && isUndecided(error))) return
     }
   }
-  function resend(): Promise<void> {
-    clearTimeout(timer)
-    running ??= sendUnanswered().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-  function later() {
-    clearTimeout(timer)
-    if (isClosed) return
-    const pause = pauseAfter(failures, pausesMs)
-    // Without a network it waits for that.
-    timer = setTimeout(() => void (isOnline.value && resend()), pause)
-    failures++
-  }
+  // Without a network it waits for that.
+  const retry = openRetry(sendUnanswered, { mayTry: () => isOnline.value && !isClosed, pausesMs })
   const stop = effect(() => {
-    if (isOnline.value && isReachable.value && connection.state.value !== 'waiting') void untracked(resend)
+    if (isOnline.value && isReachable.value && connection.state.value !== 'waiting') void untracked(retry.now)
   })
   let stopKeeping: (() => void) | undefined
   async function keep(key: string) {
@@ -125,7 +109,7 @@ export function openOutgoing(
     if (isClosed) return
     waiting.value = [...(kept ?? []).map(found), ...waiting.value]
     stopKeeping = effect(() => void storage.write('private', key, waiting.value))
-    void resend()
+    void retry.now()
   }
   if (key) void keep(key)
 
@@ -144,14 +128,14 @@ export function openOutgoing(
       }
       waiting.value = [...waiting.value, { message, files }]
       // What was written before goes first.
-      return resend().then(() => deliver(id))
+      return retry.now().then(() => deliver(id))
     },
     again: deliver,
     remove,
     /** Nothing of it is sent any more. */
     close() {
       isClosed = true
-      clearTimeout(timer)
+      retry.stop()
       stop()
       stopKeeping?.()
       for (const { message } of waiting.value) remove(message.id)
