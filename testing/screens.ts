@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, TestRunner } from 'vitest'
+import { doubleTapMs } from '../web/kit/stray-taps.ts'
 import { type AxeOptions, expectAccessibleInBothThemes } from './axe.ts'
 import { openBrowser } from './chromium.ts'
 import { expectFits } from './screen-fits.ts'
@@ -181,6 +182,9 @@ export async function expectToastAtBottom(page: Page): Promise<void> {
   expect(top).toBeGreaterThan(height / 2)
   expect(bottom).toBeLessThanOrEqual(bar)
 }
+
+/** Until a tap about where the last one was, in a sheet that has come or gone since, is none that is ignored. */
+export const pastDoubleTap = (page: Page) => page.waitForTimeout(doubleTapMs)
 
 /** What is shown passes axe in both themes and fits the window, also with the large texts that somebody has set. */
 export async function expectReadable(page: Page, name: string, options: AxeOptions = {}): Promise<void> {

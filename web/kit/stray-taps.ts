@@ -1,5 +1,5 @@
 /** As quickly and as near to each other as a finger taps twice. */
-const withinMs = 500
+export const doubleTapMs = 500
 const withinPixels = 8
 
 /**
@@ -18,7 +18,7 @@ export function ignoreStrayTaps(): void {
         !isByKey &&
         last !== undefined &&
         last.sheet !== sheet &&
-        at - last.at < withinMs &&
+        at - last.at < doubleTapMs &&
         Math.hypot(x - last.x, y - last.y) < withinPixels
       if (!isStray) {
         last = { at, x, y, sheet }
