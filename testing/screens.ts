@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, TestRunner } from 'vitest'
-import { doubleTapMs } from '../web/kit/stray-taps.ts'
 import { type AxeOptions, expectAccessibleInBothThemes } from './axe.ts'
 import { openBrowser } from './chromium.ts'
 import { expectFits } from './screen-fits.ts'
@@ -35,6 +34,21 @@ export async function sharedBrowser(): Promise<Browser> {
 const withoutServiceWorker = () => {
   if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})
 }
+
+/**
+ * Tests tap faster than people, and what is tapped next may lie where the last tap was. Only that of `dblclick` is the second of two:
+ * before every other tap, one elsewhere is told of.
+ */
+const tapsApart = () =>
+  addEventListener(
+    'click',
+    (event) => {
+      const { isTrusted, detail, pointerType } = event as PointerEvent
+      const isOfTwo = detail === 2 && pointerType === 'mouse'
+      if (isTrusted && !isOfTwo) document.documentElement.dispatchEvent(new MouseEvent('click'))
+    },
+    { capture: true },
+  )
 
 interface Device {
   context: BrowserContext
@@ -107,6 +121,7 @@ export function browserVisits(url: string, prepare?: (context: BrowserContext) =
   ): Promise<Device> {
     const context = await (await sharedBrowser()).newContext({ ...options, baseURL: url })
     contexts.add(context)
+    await context.addInitScript(tapsApart)
     if (!options.serviceWorkers) await context.addInitScript(withoutServiceWorker)
     await prepare?.(context)
     await prepareThis?.(context)
@@ -182,9 +197,6 @@ export async function expectToastAtBottom(page: Page): Promise<void> {
   expect(top).toBeGreaterThan(height / 2)
   expect(bottom).toBeLessThanOrEqual(bar)
 }
-
-/** Until a tap about where the last one was, in a sheet that has come or gone since, is none that is ignored. */
-export const pastDoubleTap = (page: Page) => page.waitForTimeout(doubleTapMs)
 
 /** What is shown passes axe in both themes and fits the window, also with the large texts that somebody has set. */
 export async function expectReadable(page: Page, name: string, options: AxeOptions = {}): Promise<void> {

@@ -1,5 +1,5 @@
 /** As quickly and as near to each other as a finger taps twice. */
-export const doubleTapMs = 500
+const doubleTapMs = 500
 const withinPixels = 8
 
 /**

@@ -12,7 +12,6 @@ import {
   browserVisits,
   expectReadable,
   expectToastAtBottom,
-  pastDoubleTap,
   telephone,
   type Visit,
 } from '#testing/screens.ts'
@@ -194,7 +193,6 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
     expect.stringContaining(second.slug),
     expect.stringContaining(second.slug),
   ])
-  await pastDoubleTap(page)
   await button(page, 'Take it').click()
   await expect
     .poll(() => page.locator('.others li strong').allInnerTexts())
@@ -315,7 +313,6 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
   await page.getByText(/The customer still has [78]:\d\d/).waitFor()
   await expectReadable(page, 'cannot hand over')
   await app.services.clock.advance(8 * 60_000)
-  await pastDoubleTap(page)
   await button(page, 'The customer did not come').click()
   await page.getByText(`${next.slug} has ended.`).waitFor()
   await page.getByText('Waiting for offers').waitFor()
