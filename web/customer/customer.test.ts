@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { fillStreets } from '#modules/resources/index.ts'
 import { startApp } from '#testing/app.ts'
@@ -182,6 +182,25 @@ test('neither the second of two taps nor one beside a sheet does what nobody mea
   await link(page, /View cart, 1 item/).click()
   await button(page, 'Take Water out').click()
   await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+})
+
+test('where the second of two taps comes before the sheet has closed, it adds nothing more', async () => {
+  const { page } = await goAsGuest('/')
+  const tapTwice = (target: Locator) =>
+    target.evaluate((element: HTMLElement) => {
+      element.click()
+      element.click()
+    })
+  await link(page, /^Iya Basira Canteen/).click()
+  await link(page, /^Water/).click()
+  await tapTwice(button(page, 'Close'))
+  await sheet(page).waitFor({ state: 'detached' })
+  await link(page, /^Water/).click()
+  await tapTwice(button(page, /^Add for/))
+  await link(page, /View cart, 1 item/).click()
+  await button(page, 'Take Water out').click()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Iya Basira Canteen' }).waitFor()
 })
 
 test('Back closes a sheet, and one that was closed in another way leaves nothing to go back through', async () => {

@@ -90,6 +90,7 @@ export default function ItemSheet({
   const note = useSignal(line?.note ?? '')
   const packIndex = useSignal(Math.max(0, packs.length - 1))
   const tries = useSignal(0)
+  const isPut = useRef(false)
   const groups = useRef<HTMLDivElement>(null)
 
   const missing = useComputed(() =>
@@ -110,7 +111,9 @@ export default function ItemSheet({
 
   function put() {
     tries.value++
-    if (missing.value.length > 0) return
+    if (missing.value.length > 0 || isPut.current) return
+    // On a slow telephone the second of two taps comes before the sheet has closed.
+    isPut.current = true
     const options = item.optionGroups
       .flatMap((group) => group.options)
       .filter(({ id }) => chosen.value.has(id))
