@@ -336,6 +336,7 @@ const stages: { [migration: string]: string[] } = {
   '0068-orders-in-order-of-change.sql': [],
   '0069-words-of-stores-indexed.sql': [],
   '0070-alerts-indexed-once.sql': [],
+  '0071-functions-in-plans.sql': [],
 }
 
 /** The rows of a dropped table have been moved elsewhere; those of a renamed one are found by its new name. */

@@ -79,6 +79,18 @@ test.for([
   expect(plan.rowsRead).toBeLessThanOrEqual(mostRows)
 })
 
+test('what is computed of every store is an expression of the plan, never a call of a function', async () => {
+  const context = await readContext(db, { viewerId: null, point: lagere, keyword: undefined })
+  const viewer = { userId: null, point: lagere, at: clock.now() }
+  const page = selectStores({ viewer, context, closed: false }, 'delivery-price', config, null, 21)
+  const { rows } = await db.pool.query(`EXPLAIN (VERBOSE) ${page.text}`, page.values)
+  const plan = rows.map((line) => line['QUERY PLAN']).join('\n')
+  expect(plan).toContain('asin(')
+  expect(plan).not.toMatch(
+    /\b(place|metres_of_chord|chord_of_metres|delivery_price|hours_open|local_minute)\(/,
+  )
+})
+
 test.for([
   ['nearby', {}, 1],
   ['keyword', { keyword: 'jolof' }, 2],
