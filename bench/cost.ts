@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import type { Place } from './place.ts'
 import type { Server } from './programs.ts'
-import { repeat, type Work } from './rounds.ts'
+import { median, repeat, type Work } from './rounds.ts'
 import type { Row } from './row.ts'
 
 /** What something costs each time that it is done. */
@@ -64,14 +64,22 @@ export async function costOfEach(
   }
 }
 
-/** Runs `work` for some seconds and tells what each of it has cost. */
-export const costOf = (
+/** The medians of some rounds of `work`. A mean would have of autovacuum what one run happens to meet. */
+export async function costOf(
   work: Work,
-  { hands, seconds }: { hands: number; seconds: number },
+  { hands, rounds, seconds }: { hands: number; rounds: number; seconds: number },
   place: Place,
   server: Server,
-): Promise<Cost | undefined> =>
-  costOfEach(async () => (await repeat(work, hands, seconds)).done, place, server)
+): Promise<Cost | undefined> {
+  const costs: Cost[] = []
+  for (let round = 0; round < rounds; round++) {
+    const cost = await costOfEach(async () => (await repeat(work, hands, seconds)).done, place, server)
+    if (!cost) return undefined
+    costs.push(cost)
+  }
+  const middle = (part: keyof Cost) => median(costs.map((cost) => cost[part]))
+  return { nodeMs: middle('nodeMs'), postgresMs: middle('postgresMs'), logBytes: middle('logBytes') }
+}
 
 /** Lines of the table: `of` names what is done. */
 export const costRows = (of: string, cost: Cost | undefined): Row[] =>

@@ -11,7 +11,7 @@ import { openHere } from './watch.ts'
 
 /** Two dishes put into a cart, checked out and paid from the wallet, by many customers at once. */
 const hands = 16
-const turns = { hands, rounds: 4, seconds: 2.5 }
+const turns = { hands, rounds: 4, seconds: 2.5, warmUp: 15 }
 
 async function placeOrder({ customer, storeId, itemIds }: Life): Promise<void> {
   const lines = itemIds.slice(0, 2).map((id) => ({ id, quantity: 1 }))

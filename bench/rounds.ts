@@ -56,9 +56,11 @@ export const comparison = (rounds: { ours: number; bare: number }[]): Comparison
   ratio: median(rounds.map(({ ours, bare }) => ours / bare)),
 })
 
+/** Ours is run for `warmUp` seconds first where the first round does not reach all of its code often enough to be compiled. */
 export async function compare(
   sides: { ours: Work; bare: Work },
-  { hands, rounds, seconds }: { hands: number; rounds: number; seconds: number },
+  { hands, rounds, seconds, warmUp = 0 }: { hands: number; rounds: number; seconds: number; warmUp?: number },
 ): Promise<Comparison> {
+  await repeat(sides.ours, hands, warmUp)
   return comparison(await takeTurns(['ours', 'bare'], rounds, (side) => rateOf(sides[side], hands, seconds)))
 }
