@@ -228,6 +228,15 @@ test('the categories of the menu are put into order by dragging and by the keybo
   await button(page, 'Close').first().click()
 })
 
+/** The next frame does not come, as on a busy telephone, until what it answers is called in the page. */
+const holdFrames = (page: Page) =>
+  page.evaluateHandle(() => {
+    const { requestAnimationFrame, setTimeout } = window
+    const later = (...[run, ms = 0]: Parameters<typeof setTimeout>) => setTimeout(run, ms + 1000)
+    Object.assign(window, { requestAnimationFrame: () => 0, setTimeout: later })
+    return () => void Object.assign(window, { requestAnimationFrame, setTimeout })
+  })
+
 test('a new dish with a picture that is cut and made small here', async () => {
   const { page } = await enter(owner, '/kitchen/menu')
   await page.getByRole('link', { name: 'Add a dish', exact: true }).click()
@@ -261,6 +270,7 @@ test('a new dish with a picture that is cut and made small here', async () => {
   await button(page, 'Add a choice').click()
   await page.getByLabel('Name of the choice').fill('Size')
   await page.getByLabel('Option', { exact: true }).fill('Large')
+  await holdFrames(page)
   await page.getByLabel('Extra price').fill('400')
   // The camera has ended the page: what was filled in is there, with the picture.
   await untilStored(page)
@@ -268,13 +278,8 @@ test('a new dish with a picture that is cut and made small here', async () => {
   await page.locator('.picture-field img[src^="blob:"]').waitFor()
   expect(await page.getByLabel('Price', { exact: true }).inputValue()).toBe('1200')
   expect(await page.getByLabel('Extra price').inputValue()).toBe('400')
-  // The answer comes before the next frame, as on a busy telephone.
-  const goOn = await page.evaluateHandle(() => {
-    const { requestAnimationFrame, setTimeout } = window
-    const later = (...[run, ms = 0]: Parameters<typeof setTimeout>) => setTimeout(run, ms + 1000)
-    Object.assign(window, { requestAnimationFrame: () => 0, setTimeout: later })
-    return () => void Object.assign(window, { requestAnimationFrame, setTimeout })
-  })
+  // The answer comes before the next frame.
+  const goOn = await holdFrames(page)
   await button(page, 'Put it on the menu').click()
   await page.getByText('Asaro is on the menu.').waitFor()
   await goOn.evaluate((goOn) => goOn())

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import type { Item } from '#contract/records/menu.ts'
 import { nairaIn, priceIn } from '../../kit/amount.ts'
@@ -84,7 +84,8 @@ export function Editor({
     return () => URL.revokeObjectURL(shownPicture.value ?? '')
   }, [])
   const isChanged = newPicture.value !== undefined || changedFields(start(), draft.value).length > 0
-  useEffect(() => {
+  // Before the next frame, which the page may not live to see.
+  useLayoutEffect(() => {
     if (!base.value && isChanged) keepDraft(draftKey, { fields: draft.value, picture: newPicture.value })
   }, [draft.value, newPicture.value])
 

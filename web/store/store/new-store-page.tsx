@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import type { Availability } from '#contract/records/store-details.ts'
 import { weekdays } from '#contract/states.ts'
@@ -58,7 +58,8 @@ function NewStoreForm({ draft }: { draft: Draft }) {
       at: coordinates.value,
       isByHand: isByHand.current,
     })
-  useEffect(keep, [street.value, coordinates.value])
+  // Before the next frame, which the page may not live to see.
+  useLayoutEffect(keep, [street.value, coordinates.value])
   const streets = useSignal<Street[]>([])
   const isUnknown = useSignal(false)
   const search = async (typed: string) => {
