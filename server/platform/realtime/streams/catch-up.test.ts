@@ -14,11 +14,11 @@ test('a database outage while a client catches up delays events and loses none',
   const missed = await emitTo(app, stream, 300, { text: 'x'.repeat(30_000) })
 
   const socket = await openSocket(app)
-  socket.send({ type: 'connect', token: person.token, streams: { [stream]: { epoch, offset } } })
-  await socket.frame('connected')
   // Events are not fetched for a client that does not read: the rest is still to be fetched when the database
   // goes down.
-  tcpOf(socket).pause()
+  socket.socket.once('message', () => tcpOf(socket).pause())
+  socket.send({ type: 'connect', token: person.token, streams: { [stream]: { epoch, offset } } })
+  await socket.frame('connected')
   const allowConnections = await blockConnections(app.databaseUrl)
   tcpOf(socket).resume()
   const failed = () => app.log.some(({ msg }) => msg === 'catch-up failed') || undefined
