@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
-import { boolean, IdRow, row } from '../database/row.ts'
+import { boolean, list, nullable, row, uuid } from '../database/row.ts'
 import { fragment, sql } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { isAlive } from '../process-lock.ts'
 import type { Log } from '../telemetry/log.ts'
 
 const IsNewRow = row({ is_new: boolean })
+const EnteredRow = row({ ids: nullable(list(uuid)) })
 
 const leaveTogetherMs = 50
 
@@ -89,12 +90,12 @@ export async function openPresence(
   async function write(sockets: NewSocket[], most: number): Promise<boolean[]> {
     const socketIds = sockets.map(({ id }) => id)
     const userIds = sockets.map(({ userId }) => userId)
-    const entered = await db.manyLocked(
+    const [entered] = await db.manyLocked(
       sql`
       SELECT pg_advisory_xact_lock(key) FROM set_config('enable_seqscan', 'off', true), (
         SELECT DISTINCT hashtextextended('sockets ' || user_id, 0) AS key FROM unnest(${userIds}::text[]) AS user_id ORDER BY key
       ) AS keys`,
-      IdRow,
+      EnteredRow,
       sql`
       WITH open AS MATERIALIZED (
         SELECT user_id, (
@@ -103,20 +104,22 @@ export async function openPresence(
             AND realtime_socket.id <> ALL (${socketIds}::uuid[])
         ) AS sockets
         FROM (SELECT DISTINCT user_id FROM unnest(${userIds}::uuid[]) AS user_id) AS given
+      ), entered AS (
+        INSERT INTO realtime_socket (id, node_id, user_id)
+        SELECT id, ${nodeId}, user_id
+        FROM (
+          SELECT id, user_id, row_number() OVER (PARTITION BY user_id ORDER BY place) AS turn
+          FROM unnest(${socketIds}::uuid[], ${userIds}::uuid[]) WITH ORDINALITY AS given (id, user_id, place)
+        ) AS given JOIN open USING (user_id)
+        WHERE ${most}::integer >= turn + sockets
+        -- The renewal of the node may have inserted the socket already.
+        ON CONFLICT (id) DO UPDATE SET node_id = excluded.node_id
+        RETURNING id
       )
-      INSERT INTO realtime_socket (id, node_id, user_id)
-      SELECT id, ${nodeId}, user_id
-      FROM (
-        SELECT id, user_id, row_number() OVER (PARTITION BY user_id ORDER BY place) AS turn
-        FROM unnest(${socketIds}::uuid[], ${userIds}::uuid[]) WITH ORDINALITY AS given (id, user_id, place)
-      ) AS given JOIN open USING (user_id)
-      WHERE ${most}::integer >= turn + sockets
-      -- The renewal of the node may have inserted the socket already.
-      ON CONFLICT (id) DO UPDATE SET node_id = excluded.node_id
-      RETURNING id`,
+      SELECT CASE WHEN count(*) < ${socketIds.length} THEN coalesce(array_agg(id), '{}') END AS ids FROM entered`,
     )
-    const ids = new Set(entered.map(({ id }) => id))
-    return socketIds.map((id) => ids.has(id))
+    const { ids } = entered!
+    return socketIds.map((id) => ids === null || ids.includes(id))
   }
 
   /** Too many sockets may be because some belong to a process that was killed just now. */

@@ -85,7 +85,7 @@ export interface Opened extends Position {
   recovered: boolean
 }
 
-const OpenedRow = row({ place: integer, stream: text, epoch: text, offset: integer, recovered: boolean })
+const OpenedRow = row({ key: text, stream: text, epoch: text, offset: integer, recovered: boolean })
 
 /** Values that PostgreSQL cannot compare are not positions in any stream. */
 const isPosition = ({ epoch, offset }: Position) => Number.isSafeInteger(offset) && !epoch.includes('\0')
@@ -96,15 +96,22 @@ export interface Opening {
   given: { [stream: string]: Position }
 }
 
-/** Finds the streams of each client and their positions. */
+/** Finds the streams of each client and their positions. What several ask alike, as the members of a store do, is looked up once. */
 async function findStreams(db: Queryable, openings: Opening[]): Promise<Opened[][]> {
-  const wanted = openings.flatMap(({ streams, given }, place) =>
-    streams.map((name) => ({ place, name, at: given[name] && isPosition(given[name]) ? given[name] : null })),
+  const wanted = new Map<string, { name: string; at: Position | null }>()
+  const keys = openings.map(({ streams, given }) =>
+    streams.map((name) => {
+      const at = given[name] && isPosition(given[name]) ? given[name] : null
+      const key = at === null ? name : `${name} ${at.epoch} ${at.offset}`
+      if (!wanted.has(key)) wanted.set(key, { name, at })
+      return key
+    }),
   )
+  const asked = [...wanted.values()]
   const rows = await db.many(
     OpenedRow,
     sql`
-    SELECT place, name AS stream, stream.epoch, top AS offset,
+    SELECT key, name AS stream, stream.epoch, top AS offset,
       given.epoch = stream.epoch AND (
         given.at = top OR (
           given.at BETWEEN top - ${realtime.maxGap} AND top - 1 AND EXISTS (
@@ -114,14 +121,13 @@ async function findStreams(db: Queryable, openings: Opening[]): Promise<Opened[]
         )
       ) IS TRUE AS recovered
     FROM unnest(
-      ${wanted.map(({ place }) => place)}::integer[], ${wanted.map(({ name }) => name)}::text[],
-      ${wanted.map(({ at }) => at?.epoch ?? null)}::text[], ${wanted.map(({ at }) => at?.offset ?? null)}::bigint[]
-    ) AS given (place, wanted, epoch, at)
+      ${[...wanted.keys()]}::text[], ${asked.map(({ name }) => name)}::text[],
+      ${asked.map(({ at }) => at?.epoch ?? null)}::text[], ${asked.map(({ at }) => at?.offset ?? null)}::bigint[]
+    ) AS given (key, wanted, epoch, at)
     JOIN stream ON name = wanted`,
   )
-  const found = openings.map((): Opened[] => [])
-  for (const { place, ...opened } of rows) found[place]!.push(opened)
-  return found
+  const found = new Map(rows.map(({ key, ...opened }) => [key, opened]))
+  return keys.map((those) => those.flatMap((key) => found.get(key) ?? []))
 }
 
 /**
