@@ -145,6 +145,7 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
   const gate = {
     ...services,
     authenticate: services.sessions.authenticate,
+    requireOpenSession: services.sessions.requireOpenSession,
     deviceAccount: services.tokens.deviceAccount,
     accessStore: (actor: Actor, storeId: string) => accessStore(db, actor, storeId),
   }

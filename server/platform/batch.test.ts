@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { batched } from './batch.ts'
 
 /** Doubles numbers asynchronously and records the arguments of each call. */
-function doubler(how: { mostAtOnce?: number; pauseMs?: number } = {}) {
+function doubler(how: { mostAtOnce?: number; pause?: { ms: number; unless: number } } = {}) {
   const times: number[][] = []
   const double = batched(async (numbers: number[]) => {
     times.push(numbers)
@@ -31,12 +31,21 @@ test('a batch has at most the maximum size', async () => {
 })
 
 test('calls that are made in the pause after a batch are sent together', async () => {
-  const { times, double } = doubler({ pauseMs: 200 })
+  const { times, double } = doubler({ pause: { ms: 200, unless: 3 } })
   await double(1)
   const second = double(2)
   await breathe()
   await breathe()
   await Promise.all([second, double(3)])
+  expect(times).toEqual([[1], [2, 3]])
+})
+
+test('enough calls are sent without a pause', async () => {
+  const { times, double } = doubler({ pause: { ms: 60_000, unless: 2 } })
+  const first = double(1)
+  await breathe()
+  const later = [2, 3].map(double)
+  expect(await Promise.all([first, ...later])).toEqual([2, 4, 6])
   expect(times).toEqual([[1], [2, 3]])
 })
 

@@ -9,11 +9,11 @@ interface Waiting<A, R> {
 /**
  * Batches calls: those made in one turn of the event loop, or while a batch runs, are sent together. Each call is
  * sent after it was made, so its result is never older than the call. An error rejects all calls of the batch. Where a pause
- * is given, the next batch is sent that much after the one before has ended, unless it is full before.
+ * is given, the next batch is sent that much after the one before has ended, unless so many calls wait by then.
  */
 export function batched<A, R>(
   answerAll: (asked: A[]) => Promise<R[]>,
-  { mostAtOnce = 100, pauseMs = 0 } = {},
+  { mostAtOnce = 100, pause }: { mostAtOnce?: number; pause?: { ms: number; unless: number } } = {},
 ): (asked: A) => Promise<R> {
   const waiting: Waiting<A, R>[] = []
   let isAsking = false
@@ -28,7 +28,7 @@ export function batched<A, R>(
       } catch (error) {
         for (const { reject } of some) reject(error)
       }
-      if (pauseMs > 0 && waiting.length < mostAtOnce) await sleep(pauseMs)
+      if (pause && waiting.length < pause.unless) await sleep(pause.ms)
     }
     isAsking = false
   }

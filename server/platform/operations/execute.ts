@@ -51,6 +51,7 @@ export interface Gate {
     token: string | undefined,
     how: { acceptRevoked: boolean; readSession: boolean },
   ): Promise<TokenActor>
+  requireOpenSession(sessionId: string): Promise<void>
   /** The account of a valid device token. */
   deviceAccount(deviceToken: string | undefined): string | undefined
 }

@@ -190,6 +190,7 @@ test('a call is refused with 409, which is not stored, when the other still runs
 const gate = {
   ...app.services,
   authenticate: sessions.authenticate,
+  requireOpenSession: sessions.requireOpenSession,
   deviceAccount: () => undefined,
   accessStore: () => Promise.reject(new Error('no store is asked for here')),
 }

@@ -36,7 +36,7 @@ export interface RealtimeOptions {
   bus: Bus
   clock: Clock
   limits: Limits
-  gate: Pick<Gate, 'authenticate'>
+  gate: Pick<Gate, 'authenticate' | 'requireOpenSession'>
   calls: Calls
   streamAccess: StreamAccess
   tell: TellSubjects

@@ -20,6 +20,8 @@ export interface Sessions {
     token: string | undefined,
     how: { acceptRevoked: boolean; readSession: boolean },
   ): Promise<TokenActor>
+  /** Reads whether a session is open, and refuses one that has ended. */
+  requireOpenSession(sessionId: string): Promise<void>
   /** The refusal for an ended session: that it has ended, or that the account is suspended. */
   refusalOf(sessionId: string): Promise<Refusal>
   /** Records sessions that this process has ended, and notifies the other processes. */
@@ -124,6 +126,9 @@ export async function openSessions(db: Database, tokens: Tokens, bus: Bus, log: 
       if (!acceptRevoked && (await isEnded(actor.sessionId, readSession)))
         throw await refusalOf(actor.sessionId)
       return actor
+    },
+    async requireOpenSession(sessionId) {
+      if (await isEnded(sessionId, true)) throw await refusalOf(sessionId)
     },
     noteRevoked(sessionIds) {
       note(sessionIds)

@@ -1,7 +1,7 @@
 import type { ClientFrames } from '#contract/frames.ts'
 import { realtime } from '#contract/realtime.ts'
 import { batched } from '../../batch.ts'
-import type { Actor } from '../../operations/call.ts'
+import type { TokenActor } from '../../operations/call.ts'
 import type { Gate } from '../../operations/execute.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Connection } from '../connection.ts'
@@ -14,8 +14,8 @@ import type { Timings } from '../timings.ts'
 import { type Closing, connectedFrame } from './frames.ts'
 import type { SessionSockets } from './session-sockets.ts'
 
-/** The pause between two batches of sockets that open: where 64 open at once, they cost PostgreSQL a third less by it. */
-const pauseMs = 2
+/** Where many sockets open at once, they cost PostgreSQL a third less by the pause between two batches, unless enough wait already. */
+const pause = { ms: 2, unless: 20 }
 
 type ConnectFrame = Omit<ClientFrames['connect'], 'type'>
 
@@ -26,7 +26,7 @@ interface Arrival {
 
 /** A connection of a known user, with the positions that its client has. */
 interface Admitted extends Pick<Wanted, 'connection' | 'given'> {
-  actor: Actor
+  actor: TokenActor
 }
 
 export interface Handshake {
@@ -43,7 +43,7 @@ export function closingFor({ code, text }: Refusal): Closing {
 }
 
 export function openHandshake(options: {
-  gate: Pick<Gate, 'authenticate'>
+  gate: Pick<Gate, 'authenticate' | 'requireOpenSession'>
   streamAccess: StreamAccess
   presence: Presence
   hub: Pick<Hub, 'joining'>
@@ -53,10 +53,10 @@ export function openHandshake(options: {
 }): Handshake {
   const { gate, streamAccess, presence, hub, subscriptions, sessions, pace } = options
 
-  /** The user of a token; closes the connection when there is none or it is invalid. */
-  async function identify(connection: Connection, token: string | undefined) {
+  /** What was asked of the gate for a connection, which is closed when it is refused. */
+  async function unlessRefused<T>(connection: Connection, asked: Promise<T>): Promise<T | undefined> {
     try {
-      return await gate.authenticate(token, { acceptRevoked: false, readSession: true })
+      return await asked
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { reason, ...how } = closingFor(error)
@@ -64,6 +64,13 @@ export function openHandshake(options: {
       return undefined
     }
   }
+
+  /** The user of a token. The session may have ended in another process a moment ago. */
+  const identify = (connection: Connection, token: string | undefined) =>
+    unlessRefused(connection, gate.authenticate(token, { acceptRevoked: false, readSession: false }))
+
+  const closeIfEnded = (connection: Connection, { sessionId }: TokenActor) =>
+    unlessRefused(connection, gate.requireOpenSession(sessionId))
 
   /** A connection whose token is right; undefined where it was closed. */
   async function admit({ connection, frame }: Arrival): Promise<Admitted | undefined> {
@@ -76,17 +83,6 @@ export function openHandshake(options: {
     connection.expiresAt = actor.expiresAt
     sessions.add(actor.sessionId, connection)
     return { connection, actor, given }
-  }
-
-  async function openStreamsOf(admitted: Admitted[]) {
-    const visibilities = await streamAccess.streamsOf(admitted.map(({ actor }) => actor))
-    const wanted = admitted.map(({ connection, given }, place) => ({
-      connection,
-      given,
-      visibility: visibilities[place]!,
-    }))
-    const opened = await subscriptions.open(wanted)
-    return wanted.map((each, place) => ({ wanted: each, opened: opened[place]! }))
   }
 
   function start(wanted: Wanted, opened: Opened[]) {
@@ -102,14 +98,19 @@ export function openHandshake(options: {
     const admitted = (await Promise.all(arrivals.map(admit))).filter((each) => each !== undefined)
     if (admitted.length === 0) return
     const sockets = admitted.map(({ connection: { id }, actor: { userId } }) => ({ id, userId }))
-    const [entered, streams] = await Promise.all([
+    const [entered, visibilities] = await Promise.all([
       presence.enter(sockets, realtime.maxSocketsPerUser),
-      openStreamsOf(admitted),
+      streamAccess.streamsOf(admitted.map(({ actor }) => actor)),
+      ...admitted.map(({ connection, actor }) => closeIfEnded(connection, actor)),
     ])
-    for (const [place, { wanted, opened }] of streams.entries()) {
-      if (entered[place]) start(wanted, opened)
-      else wanted.connection.close('too-many-sockets')
+    const wanted: Wanted[] = []
+    for (const [place, { connection, given }] of admitted.entries()) {
+      if (connection.isClosing) continue
+      if (entered[place]) wanted.push({ connection, given, visibility: visibilities[place]! })
+      else connection.close('too-many-sockets')
     }
+    const opened = await subscriptions.open(wanted)
+    for (const [place, each] of wanted.entries()) start(each, opened[place]!)
   }
 
   /** All who come while others enter go on together after them: fewer and larger statements serve them. */
@@ -118,7 +119,7 @@ export function openHandshake(options: {
       await hub.joining(() => enter(arrivals))
       return arrivals
     },
-    { pauseMs },
+    { pause },
   )
 
   return {
@@ -127,7 +128,9 @@ export function openHandshake(options: {
     },
     async renew(connection, token) {
       const actor = await identify(connection, token)
-      if (!actor || connection.isClosing) return
+      if (!actor) return
+      await closeIfEnded(connection, actor)
+      if (connection.isClosing) return
       const before = connection.actor!
       if (actor.userId !== before.userId || actor.role !== before.role)
         return connection.close('unauthorised')
