@@ -95,7 +95,10 @@ export function openHandshake(options: {
   }
 
   async function enter(arrivals: Arrival[]) {
-    const admitted = (await Promise.all(arrivals.map(admit))).filter((each) => each !== undefined)
+    const admitted = (await Promise.all(arrivals.map(admit)))
+      .filter((each) => each !== undefined)
+      // Nobody would take one out again that has closed while the tokens of others were checked.
+      .filter(({ connection }) => !connection.isClosing)
     if (admitted.length === 0) return
     const sockets = admitted.map(({ connection: { id }, actor: { userId } }) => ({ id, userId }))
     const [entered, visibilities] = await Promise.all([
