@@ -1,8 +1,8 @@
 import { availableParallelism, tmpdir } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { findMemoryFolder } from './testing/memory-folder.ts'
-import { slowestFiles } from './testing/slowest-files.ts'
-import { SlowestFirst } from './testing/slowest-first.ts'
+import { findMemoryFolder } from './testing/suite/memory-folder.ts'
+import { slowestFiles } from './testing/suite/slowest-files.ts'
+import { SlowestFirst } from './testing/suite/slowest-first.ts'
 
 // Workers and the programs that tests start inherit it.
 process.env.TMPDIR = findMemoryFolder() ?? process.env.TMPDIR ?? tmpdir()
@@ -12,8 +12,8 @@ export default defineConfig({
     include: ['{bench,client,contract,server,simulator,testing,torture,scripts,web}/**/*.test.ts'],
     reporters: ['default', slowestFiles],
     sequence: { sequencer: SlowestFirst },
-    globalSetup: 'testing/global-setup.ts',
-    setupFiles: 'testing/setup.ts',
+    globalSetup: 'testing/suite/global-setup.ts',
+    setupFiles: 'testing/suite/setup.ts',
     pool: 'forks',
     // Every file starts a service and a database of its own; loading the code anew for each would take longer than the tests.
     isolate: false,

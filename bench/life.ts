@@ -1,5 +1,5 @@
 import { type Client, createClient } from '#client/index.ts'
-import { quickFetch } from '#testing/quick-fetch.ts'
+import { quickFetch } from '#testing/http/quick-fetch.ts'
 import type { OrderParties } from './order-parties.ts'
 import { pin } from './wallets.ts'
 

@@ -1,4 +1,4 @@
-import { quickFetch } from '#testing/quick-fetch.ts'
+import { quickFetch } from '#testing/http/quick-fetch.ts'
 import { costOf, costRows } from './cost.ts'
 import { begin, type Life } from './life.ts'
 import { makeOrderParties } from './order-parties.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { rawEvent } from '#testing/raw-event.ts'
+import { rawEvent } from '#testing/sockets/raw-event.ts'
 import { socketsThatFit } from './files.ts'
 import type { Memory } from './probe.ts'
 import { type Helper, residentMegabytes, type Server, startHelper, startServer } from './programs.ts'

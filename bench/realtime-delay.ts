@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { streamOf } from '#server/party.ts'
-import { rawEvent } from '#testing/raw-event.ts'
+import { rawEvent } from '#testing/sockets/raw-event.ts'
 import { type Helper, residentMegabytes, startHelper, startServer } from './programs.ts'
 import { openService } from './realtime-service.ts'
 import { comparison, median, takeTurns } from './rounds.ts'

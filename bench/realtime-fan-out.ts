@@ -1,4 +1,4 @@
-import { rawEvent } from '#testing/raw-event.ts'
+import { rawEvent } from '#testing/sockets/raw-event.ts'
 import { socketsThatFit } from './files.ts'
 import { residentMegabytes, startHelper, startServer } from './programs.ts'
 import { openService } from './realtime-service.ts'

@@ -1,5 +1,5 @@
 import { openReceiptDrawer } from '#modules/receipts/index.ts'
-import { payment, withdrawal } from '#testing/receipt-samples.ts'
+import { payment, withdrawal } from '#testing/money/receipt-samples.ts'
 import { median } from './rounds.ts'
 import type { Row } from './row.ts'
 

@@ -7,10 +7,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { raiseAlert } from '#modules/alerts/index.ts'
 import { startApp } from '#testing/app.ts'
-import { isLong } from '#testing/exploration.ts'
 import { signUp } from '#testing/people.ts'
-import { sharedBrowser } from '#testing/screens.ts'
-import { queue } from '#testing/scripted-socket.ts'
+import { sharedBrowser } from '#testing/screens/screens.ts'
+import { queue } from '#testing/sockets/scripted-socket.ts'
+import { isLong } from '#testing/suite/exploration.ts'
 
 /** An app in a browser: the client's source with its types stripped, without a bundler. */
 const html = `<!doctype html>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fixChance, realtimeClients } from '#testing/realtime-clients.ts'
-import { eventFrame, type Served, scriptedServer } from '#testing/scripted-socket.ts'
+import { fixChance, realtimeClients } from '#testing/sockets/realtime-clients.ts'
+import { eventFrame, type Served, scriptedServer } from '#testing/sockets/scripted-socket.ts'
 
 const server = await scriptedServer()
 const open = realtimeClients(server.baseUrl)

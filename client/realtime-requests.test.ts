@@ -3,8 +3,8 @@ import type { ClientFrames } from '#contract/frames.ts'
 import { operations } from '#contract/operations/index.ts'
 import { actions, realtime as protocol } from '#contract/realtime.ts'
 import { refusal } from '#testing/people.ts'
-import { fixChance, realtimeClients } from '#testing/realtime-clients.ts'
-import { type Served, scriptedServer } from '#testing/scripted-socket.ts'
+import { fixChance, realtimeClients } from '#testing/sockets/realtime-clients.ts'
+import { type Served, scriptedServer } from '#testing/sockets/scripted-socket.ts'
 import { InterruptedError } from './index.ts'
 
 const server = await scriptedServer()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { closeCodes, isWorthReturning, realtime as protocol } from '#contract/realtime.ts'
-import { fixChance, nextOutcome, realtimeClients, stopTime } from '#testing/realtime-clients.ts'
-import { type Served, scriptedServer } from '#testing/scripted-socket.ts'
+import { fixChance, nextOutcome, realtimeClients, stopTime } from '#testing/sockets/realtime-clients.ts'
+import { type Served, scriptedServer } from '#testing/sockets/scripted-socket.ts'
 
 const server = await scriptedServer()
 const client = realtimeClients(server.baseUrl)

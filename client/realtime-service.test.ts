@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { raiseAlert } from '#modules/alerts/index.ts'
 import { startApp } from '#testing/app.ts'
 import { refusal, signInAgain, signUp } from '#testing/people.ts'
-import { nextOutcome, realtimeClients } from '#testing/realtime-clients.ts'
-import { queue } from '#testing/scripted-socket.ts'
+import { nextOutcome, realtimeClients } from '#testing/sockets/realtime-clients.ts'
+import { queue } from '#testing/sockets/scripted-socket.ts'
 import type { RealtimeOptions } from './index.ts'
 
 const app = await startApp()

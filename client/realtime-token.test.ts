@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { fixChance, nextOutcome, realtimeClients, stopTime } from '#testing/realtime-clients.ts'
-import { scriptedServer } from '#testing/scripted-socket.ts'
+import { fixChance, nextOutcome, realtimeClients, stopTime } from '#testing/sockets/realtime-clients.ts'
+import { scriptedServer } from '#testing/sockets/scripted-socket.ts'
 
 const server = await scriptedServer()
 const client = realtimeClients(server.baseUrl)

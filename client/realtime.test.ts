@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { WebSocket as NodeWebSocket } from 'ws'
-import { fixChance, realtimeClients } from '#testing/realtime-clients.ts'
-import { eventFrame, queue, scriptedServer } from '#testing/scripted-socket.ts'
+import { fixChance, realtimeClients } from '#testing/sockets/realtime-clients.ts'
+import { eventFrame, queue, scriptedServer } from '#testing/sockets/scripted-socket.ts'
 import type { RealtimeOptions } from './index.ts'
 
 const server = await scriptedServer()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import { openTestDatabase } from '#testing/database.ts'
+import { openTestDatabase } from '#testing/app/database.ts'
 import { tableOwners } from './table-owners.ts'
 
 test('every table and every view has an owner', async () => {

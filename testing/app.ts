@@ -8,10 +8,10 @@ import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operations } from '#contract/operations/index.ts'
 import { errorsOf } from '#contract/rules.ts'
 import { readConfig } from '#server/config.ts'
-import { newDatabase } from './database.ts'
-import { openTestApp, type RunningApp, type TestOptions } from './open-app.ts'
-import { quickFetch } from './quick-fetch.ts'
-import { whenDone } from './when-done.ts'
+import { newDatabase } from './app/database.ts'
+import { openTestApp, type RunningApp, type TestOptions } from './app/open-app.ts'
+import { quickFetch } from './http/quick-fetch.ts'
+import { whenDone } from './suite/when-done.ts'
 
 export interface LogLine {
   level: string

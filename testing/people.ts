@@ -5,10 +5,10 @@ import { openSession } from '#modules/identity/index.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { type Party, streamOf } from '#server/party.ts'
+import { addRawJob } from './app/jobs.ts'
 import type { TestApp } from './app.ts'
-import { addRawJob } from './jobs.ts'
-import { quickFetch } from './quick-fetch.ts'
-import { storedEvents } from './stored-events.ts'
+import { quickFetch } from './http/quick-fetch.ts'
+import { storedEvents } from './sockets/stored-events.ts'
 
 /** A service to sign up users at: one in a test, or the real program. */
 type Place = Pick<TestApp, 'url' | 'client'> & Partial<Pick<TestApp, 'services'>>

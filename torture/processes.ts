@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Life, openServiceProcesses } from '#testing/service-processes.ts'
+import { type Life, openServiceProcesses } from '#testing/programs/service-processes.ts'
 import type { Chance } from './chance.ts'
 
 export interface Processes {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createClient } from '#client/index.ts'
 import { readConfig } from '#server/config.ts'
+import { openTestApp, type TestOptions } from '#testing/app/open-app.ts'
 import type { TestApp } from '#testing/app.ts'
-import { openTestApp, type TestOptions } from '#testing/open-app.ts'
 
 type Settings = { [name: string]: string }
 

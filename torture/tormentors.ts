@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { MovableClock } from '#testing/clock.ts'
+import type { MovableClock } from '#testing/app/clock.ts'
 import { waysToBreak } from '#testing/realtime/line.ts'
 import type { Chance } from './chance.ts'
 import { endings, type Postgres } from './postgres.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { extent, seed } from '#testing/exploration.ts'
+import { extent, seed } from '#testing/suite/exploration.ts'
 import { tormentsFor } from './tormentors.ts'
 import { torture } from './torture.ts'
 

@@ -1,10 +1,10 @@
+import { someone } from '#testing/accounts/chats.ts'
 import type { TestApp } from '#testing/app.ts'
-import { richCustomer } from '#testing/carts.ts'
-import { someone } from '#testing/chats.ts'
 import { stockAtFirst } from '#testing/market-walk/town.ts'
+import { richRider, richStore } from '#testing/money/wallets.ts'
+import { richCustomer } from '#testing/orders/carts.ts'
 import { operator, type Person } from '#testing/people.ts'
 import { addCategory, addCombo, addItem, lagere, openStore } from '#testing/stores.ts'
-import { richRider, richStore } from '#testing/wallets.ts'
 
 export interface Shop {
   storeId: string

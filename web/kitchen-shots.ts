@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { demo } from '#contract/demo.ts'
-import { demoClient, placeDemoOrder } from '#testing/demo-orders.ts'
-import { enterKitchen } from '#testing/enter-kitchen.ts'
-import { goWithin } from '#testing/go-within.ts'
+import { demoClient, placeDemoOrder } from '#testing/orders/demo-orders.ts'
+import { enterKitchen } from '#testing/screens/enter-kitchen.ts'
+import { goWithin } from '#testing/screens/go-within.ts'
 import type { Shot } from './shot.ts'
 
 /** Pictures of the store's app, as the owner of the demo store sees it; one visit for all of a device. */

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { runToEnd } from '#testing/program.ts'
+import { runToEnd } from '#testing/programs/program.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { StartError } from '#platform/start-error.ts'
-import { runToEnd } from '#testing/program.ts'
+import { runToEnd } from '#testing/programs/program.ts'
 import { readConfig } from '../config.ts'
 import { openDatabaseServer } from '../database-server.ts'
 import { serve } from './serve.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { demo } from '#contract/demo.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startFilledApp } from '#testing/filled-app.ts'
-import { pushedTo, pushesTried } from '#testing/push.ts'
+import { pushedTo, pushesTried } from '#testing/accounts/push.ts'
+import { startFilledApp } from '#testing/app/filled-app.ts'
 
 const app = await startFilledApp()
 const { db } = app.services

@@ -3,7 +3,7 @@ import { demo } from '#contract/demo.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { reconcile, standingOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startFilledApp } from '#testing/filled-app.ts'
+import { startFilledApp } from '#testing/app/filled-app.ts'
 import { eventually, jobsOf } from '#testing/people.ts'
 
 const app = await startFilledApp()

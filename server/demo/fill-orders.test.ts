@@ -4,7 +4,7 @@ import type { Order } from '#contract/records/order.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { reconcile } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startFilledApp } from '#testing/filled-app.ts'
+import { startFilledApp } from '#testing/app/filled-app.ts'
 import { eventually, jobsOf, outcomeOf } from '#testing/people.ts'
 import { riders } from './data/people.ts'
 

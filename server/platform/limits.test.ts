@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
+import { expectRefusal } from '#testing/http/refusals.ts'
 import { eventually, signUp } from '#testing/people.ts'
-import { startRedis } from '#testing/redis.ts'
-import { expectRefusal } from '#testing/refusals.ts'
+import { startRedis } from '#testing/programs/redis.ts'
 import { memoryLimits } from './limits.ts'
 
 const limit = 5

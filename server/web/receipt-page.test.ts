@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { setStatus } from '#modules/transactions/index.ts'
 import { sharedApp } from '#testing/app.ts'
+import { receiptCodeOf, record } from '#testing/money/transactions.ts'
 import { signUp } from '#testing/people.ts'
-import { browserVisits, expectReadable } from '#testing/screens.ts'
-import { receiptCodeOf, record } from '#testing/transactions.ts'
+import { browserVisits, expectReadable } from '#testing/screens/screens.ts'
 
 const app = await sharedApp()
 const customer = await signUp(app, 'customer')

@@ -1,6 +1,6 @@
 import type { TestApp } from '#testing/app.ts'
-import { richCustomer } from '#testing/carts.ts'
-import { riders } from '#testing/dispatch.ts'
+import { richCustomer } from '#testing/orders/carts.ts'
+import { riders } from '#testing/orders/dispatch.ts'
 import { operator, type Person } from '#testing/people.ts'
 import { activeOwner, addCategory, addItem, locationAt, openStore } from '#testing/stores.ts'
 import type { City, SimulatedStore } from '../city.ts'

@@ -1,6 +1,6 @@
 import type { Place } from '#modules/dispatch/planner/index.ts'
 import type { TestApp } from '#testing/app.ts'
-import type { Rider } from '#testing/dispatch.ts'
+import type { Rider } from '#testing/orders/dispatch.ts'
 import type { Person } from '#testing/people.ts'
 import { lagere } from '#testing/stores.ts'
 import type { City, SimulatedOrder, SimulatedRider, SimulatedStore } from '../city.ts'

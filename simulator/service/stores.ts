@@ -1,5 +1,5 @@
+import { goodPin } from '#testing/money/wallets.ts'
 import { locationAt } from '#testing/stores.ts'
-import { goodPin } from '#testing/wallets.ts'
 import { patienceMinutes, type SimulatedOrder } from '../city.ts'
 import { loadWhenReady } from './riders.ts'
 import { coordinatesOf, type PlacedOrder, type ServiceDay } from './service-day.ts'

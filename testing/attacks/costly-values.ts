@@ -1,4 +1,4 @@
-import { type Place, type PlacedSchema, placesOf, withPut } from '#testing/schema-places.ts'
+import { type Place, type PlacedSchema, placesOf, withPut } from '#testing/http/schema-places.ts'
 import { all } from './every-call.ts'
 
 /** Bodies within the size limit that are as expensive to validate as possible. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
+import { expectRefusal } from '#testing/http/refusals.ts'
 import { signUp } from '#testing/people.ts'
-import { expectRefusal } from '#testing/refusals.ts'
-import { openSocket } from '#testing/sockets.ts'
+import { openSocket } from '#testing/sockets/sockets.ts'
 import { all, send } from './every-call.ts'
 
 /**

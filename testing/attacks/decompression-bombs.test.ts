@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { UploadMimeType } from '#contract/states.ts'
 import { startApp } from '#testing/app.ts'
+import { expectRefusal } from '#testing/http/refusals.ts'
 import { addressParts, refusal, signInAgain, signUp, uploaded } from '#testing/people.ts'
-import { type Bytes, bytesOf, flatPng, plain, pngChunk, slowDrawing } from '#testing/pictures.ts'
-import { expectRefusal } from '#testing/refusals.ts'
+import { type Bytes, bytesOf, flatPng, plain, pngChunk, slowDrawing } from '#testing/screens/pictures.ts'
 
 /**
  * Small files that would decompress to large ones. One of 400 megapixels and an animation are in

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sharedApp } from '#testing/app.ts'
+import { sendRaw } from '#testing/http/raw.ts'
+import { expectEnvelope } from '#testing/http/refusals.ts'
+import { record } from '#testing/money/transactions.ts'
 import { expectField, operator, signUp } from '#testing/people.ts'
-import { sendRaw } from '#testing/raw.ts'
-import { expectEnvelope } from '#testing/refusals.ts'
-import { record } from '#testing/transactions.ts'
 
 const app = await sharedApp()
 const twoStreets = ['Lagere', 'Sabo'].map((name) => ({ name, area: 'Town' }))

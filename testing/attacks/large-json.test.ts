@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedApp } from '#testing/app.ts'
+import { expectRefusal } from '#testing/http/refusals.ts'
 import { signUp } from '#testing/people.ts'
-import { expectRefusal } from '#testing/refusals.ts'
 
 /** Bodies over the size limit are in server/platform/http/body-size.test.ts. */
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
+import { sendRaw } from '#testing/http/raw.ts'
+import { richRider } from '#testing/money/wallets.ts'
 import { operator, refusal } from '#testing/people.ts'
-import { sendRaw } from '#testing/raw.ts'
-import { connect, openSocket } from '#testing/sockets.ts'
-import { richRider } from '#testing/wallets.ts'
+import { connect, openSocket } from '#testing/sockets/sockets.ts'
 import { all, placesIn, replacing, send } from './every-call.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
+import { expectRefusal } from '#testing/http/refusals.ts'
 import { eventually, oneOfEach } from '#testing/people.ts'
-import { expectRefusal } from '#testing/refusals.ts'
 import { all, callerOf, placesIn, replacing, send } from './every-call.ts'
 
 /** Fields that an attacker would like to set, added to every body, at every depth. */

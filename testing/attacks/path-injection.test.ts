@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedApp } from '#testing/app.ts'
+import { sendRaw } from '#testing/http/raw.ts'
 import { signUp } from '#testing/people.ts'
-import { sendRaw } from '#testing/raw.ts'
 
 /** No path parameter, however encoded, leads to another resource. */
 

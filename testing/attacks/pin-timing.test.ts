@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
+import { goodPin, richRider } from '#testing/money/wallets.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
-import { goodPin, richRider } from '#testing/wallets.ts'
 import { spread, workOf } from './work.ts'
 
 const app = await startApp({ PIN_TRIES: '100' }, undefined, { fullHashing: true })

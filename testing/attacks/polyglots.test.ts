@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { UploadMimeType, UploadPurpose } from '#contract/states.ts'
 import { sharedApp } from '#testing/app.ts'
 import { addressParts, refusal, signUp } from '#testing/people.ts'
-import { type Bytes, bytesOf, quarters } from '#testing/pictures.ts'
+import { type Bytes, bytesOf, quarters } from '#testing/screens/pictures.ts'
 
 /**
  * Files that are valid in two formats. Trailing data, chunks and false types are in

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { signature } from '#providers/payments/webhook.ts'
 import { startApp } from '#testing/app.ts'
 import { oneOfEach } from '#testing/people.ts'
-import { connect } from '#testing/sockets.ts'
+import { connect } from '#testing/sockets/sockets.ts'
 import { localPaystack, paystackKey } from '../providers/local-paystack.ts'
 import { all, callerOf, placesIn, replacing, send } from './every-call.ts'
 

@@ -4,7 +4,7 @@ import type { Operation } from '#contract/operation.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { fillStreets } from '#modules/resources/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startFilledApp } from '#testing/filled-app.ts'
+import { startFilledApp } from '#testing/app/filled-app.ts'
 import { all, type Changes, callerOf, placesIn, replacing, send, textsIn } from './every-call.ts'
 
 /** Every text of every operation, in a marketplace where each list has rows. */

@@ -3,9 +3,9 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { signature } from '#providers/payments/webhook.ts'
 import { startApp } from '#testing/app.ts'
+import { sendRaw } from '#testing/http/raw.ts'
+import { richRider, withdrawalOf } from '#testing/money/wallets.ts'
 import { eventually, jobsOf, operator } from '#testing/people.ts'
-import { sendRaw } from '#testing/raw.ts'
-import { richRider, withdrawalOf } from '#testing/wallets.ts'
 import { localPaystack, paystackKey } from '../providers/local-paystack.ts'
 
 /**

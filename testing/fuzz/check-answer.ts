@@ -6,7 +6,7 @@ import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operations } from '#contract/operations/index.ts'
 import { errorsOf } from '#contract/rules.ts'
 import type { TSchema } from '#contract/schema.ts'
-import { expectEnvelope } from '../refusals.ts'
+import { expectEnvelope } from '../http/refusals.ts'
 import type { Answer, Sent } from './send.ts'
 
 const compiled = new Map<TSchema, Validator>()

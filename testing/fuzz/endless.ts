@@ -1,4 +1,4 @@
-import { type PlacedSchema, placesOf, withPut } from '../schema-places.ts'
+import { type PlacedSchema, placesOf, withPut } from '../http/schema-places.ts'
 
 const listed = <T>(count: number, make: (place: number) => T) =>
   Array.from({ length: count }, (_, place) => make(place))

@@ -1,5 +1,5 @@
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
-import { northOf } from '../dispatch.ts'
+import { northOf } from '../orders/dispatch.ts'
 import { lagere } from '../stores.ts'
 
 export type GroupName = 'A' | 'B'

@@ -1,5 +1,5 @@
 import { newId } from '#platform/ids.ts'
-import { northOf } from '../dispatch.ts'
+import { northOf } from '../orders/dispatch.ts'
 import { newTelephone, type Person } from '../people.ts'
 import type { GroupName } from './group-marks.ts'
 import { type Group, otherGroup } from './groups.ts'

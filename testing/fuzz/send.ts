@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operations } from '#contract/operations/index.ts'
-import { quickFetch } from '../quick-fetch.ts'
+import { quickFetch } from '../http/quick-fetch.ts'
 import type { Envelope } from './broken.ts'
 import type { Input } from './plans.ts'
 

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
+import { goodPin } from '../money/wallets.ts'
 import { goodPassword } from '../people.ts'
-import { goodPin } from '../wallets.ts'
 import { NewTelephone, Ref, Version, Words } from './symbols.ts'
 
 export interface StringSchema {

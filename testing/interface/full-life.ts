@@ -2,7 +2,8 @@ import { demo } from '#contract/demo.ts'
 import { operations } from '#contract/operations/index.ts'
 import type { Caller } from '#contract/states.ts'
 import type { TestApp } from '../app.ts'
-import { give } from '../money.ts'
+import { give } from '../money/money.ts'
+import { debt } from '../money/transactions.ts'
 import {
   goodPassword,
   type Person,
@@ -12,8 +13,7 @@ import {
   signUpOverHttp,
   uploaded,
 } from '../people.ts'
-import { plain } from '../pictures.ts'
-import { debt } from '../transactions.ts'
+import { plain } from '../screens/pictures.ts'
 
 type Cast = { [role in Caller]: Person }
 

@@ -1,6 +1,6 @@
 import { isUnpaid } from '#modules/orders/index.ts'
-import { bringMoney } from '../books.ts'
-import { checkOut, fillCart } from '../carts.ts'
+import { bringMoney } from '../money/books.ts'
+import { checkOut, fillCart } from '../orders/carts.ts'
 import { naira } from '../stores.ts'
 import { type FreeStep, type OrderStep, oneAt } from './step.ts'
 import { customerOf } from './town.ts'

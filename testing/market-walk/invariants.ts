@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { commaJoined, type Fragment, fragment, sql } from '#platform/database/sql.ts'
-import { expectCleanBooks } from '../paid-orders.ts'
+import { expectCleanBooks } from '../orders/paid-orders.ts'
 import { findWronglyTold } from './last-told.ts'
 import { stockAtFirst, type Town } from './town.ts'
 

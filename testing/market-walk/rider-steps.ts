@@ -1,6 +1,6 @@
 import type { OrderRow } from '#modules/orders/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import { northOf, type Rider } from '../dispatch.ts'
+import { northOf, type Rider } from '../orders/dispatch.ts'
 import { lagere } from '../stores.ts'
 import { type Dice, type FreeStep, type OrderStep, oneAt } from './step.ts'
 import { wrongCode } from './store-steps.ts'

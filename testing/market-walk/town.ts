@@ -2,8 +2,8 @@ import { openSession } from '#modules/identity/index.ts'
 import type { OrderRow } from '#modules/orders/index.ts'
 import type { Party } from '#server/party.ts'
 import type { TestApp } from '../app.ts'
-import { richCustomer } from '../carts.ts'
-import { northOf, type Rider, riders } from '../dispatch.ts'
+import { richCustomer } from '../orders/carts.ts'
+import { northOf, type Rider, riders } from '../orders/dispatch.ts'
 import { operator, type Person } from '../people.ts'
 import {
   activeOwner,

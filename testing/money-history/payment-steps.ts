@@ -1,7 +1,7 @@
 import type { OneTimePaymentMethod } from '#contract/states.ts'
 import { walletOf } from '#modules/ledger/index.ts'
+import { unmatchedMoney } from '../money/unmatched-money.ts'
 import { naira } from '../stores.ts'
-import { unmatchedMoney } from '../unmatched-money.ts'
 import { place, tell, tellMaybe } from './arrivals.ts'
 import { oneAt, type Step } from './step.ts'
 import type { KnownOrder, World } from './world.ts'

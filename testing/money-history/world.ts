@@ -2,9 +2,9 @@ import { walletOf } from '#modules/ledger/index.ts'
 import type { OrderRow } from '#modules/orders/index.ts'
 import type { Party } from '#server/party.ts'
 import type { TestApp } from '../app.ts'
+import { bankEntry, type Holder, richRider, richStore } from '../money/wallets.ts'
 import { operator, type Person, signUp } from '../people.ts'
 import type { LocalPaystack } from '../providers/local-paystack.ts'
-import { bankEntry, type Holder, richRider, richStore } from '../wallets.ts'
 import { type ExpectedBooks, openExpectedBooks } from './expected-books.ts'
 
 export interface KnownOrder {

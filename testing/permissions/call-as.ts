@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/operation.ts'
 import type { TestApp } from '../app.ts'
-import { quickFetch } from '../quick-fetch.ts'
+import { quickFetch } from '../http/quick-fetch.ts'
 import type { Input } from './things.ts'
 
 export interface Answer {

@@ -1,9 +1,9 @@
 import { sql } from '#platform/database/sql.ts'
-import { raise } from '../alerts.ts'
+import { raise } from '../accounts/alerts.ts'
 import type { TestApp } from '../app.ts'
 import { openGroup } from '../fuzz/groups.ts'
-import { give } from '../money.ts'
-import { orderOf, ways } from '../order-states.ts'
+import { give } from '../money/money.ts'
+import { orderOf, ways } from '../orders/order-states.ts'
 import { goodPassword, operator } from '../people.ts'
 import { absentFor } from './things.ts'
 

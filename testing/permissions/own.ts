@@ -3,11 +3,11 @@ import { demo } from '#contract/demo.ts'
 import type { Caller } from '#contract/states.ts'
 import { offerToRiders } from '#modules/dispatch/index.ts'
 import { publishOrder } from '#modules/orders/index.ts'
-import { raise } from '../alerts.ts'
+import { raise } from '../accounts/alerts.ts'
 import type { TestApp } from '../app.ts'
-import { orderOf } from '../order-states.ts'
+import { orderOf } from '../orders/order-states.ts'
 import { type Person, uploaded } from '../people.ts'
-import { plain, smallPdf } from '../pictures.ts'
+import { plain, smallPdf } from '../screens/pictures.ts'
 
 /** The own objects of each demo user, by field name. */
 export interface Things {

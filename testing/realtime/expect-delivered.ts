@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Database } from '#platform/database/database.ts'
 import { isVisible } from '#platform/realtime/streams/stream-access.ts'
-import type { Frame, Positions } from '../sockets.ts'
+import type { Frame, Positions } from '../sockets/sockets.ts'
 import { type Row, rowsOf } from './rows.ts'
 import type { Resident } from './town.ts'
 

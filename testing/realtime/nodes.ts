@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OpenProgram } from '../program.ts'
+import type { OpenProgram } from '../programs/program.ts'
 
 /** The processes that share the port, from the log lines of their requests. */
 export async function processesOf({ url, printed }: OpenProgram, count: number): Promise<number[]> {

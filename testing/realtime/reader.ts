@@ -1,6 +1,6 @@
 import WebSocket from 'ws'
 import { realtime } from '#contract/realtime.ts'
-import { addressOf, type Frame, type Positions } from '../sockets.ts'
+import { addressOf, type Frame, type Positions } from '../sockets/sockets.ts'
 
 /** A client that always reconnects and records everything received. */
 export interface Reader {

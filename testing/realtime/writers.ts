@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { rawEvent } from '#testing/raw-event.ts'
+import { rawEvent } from '#testing/sockets/raw-event.ts'
 
 export interface Writing {
   /** The databases that writers are spread over. */

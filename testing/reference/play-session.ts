@@ -1,5 +1,5 @@
 import type { Moment } from '#contract/reference/session.ts'
-import { type Frame, openSocket, type TestSocket } from '../sockets.ts'
+import { type Frame, openSocket, type TestSocket } from '../sockets/sockets.ts'
 import { differences, filled } from './names.ts'
 import { playStep, type Stage } from './play.ts'
 

@@ -9,8 +9,8 @@ import { fillStreets } from '#modules/resources/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { fillDemo } from '#server/demo/fill.ts'
 import { refuseDemo } from '#server/demo/refuse-demo.ts'
-import { openTestDatabase } from '#testing/database.ts'
-import { startFilledApp } from '#testing/filled-app.ts'
+import { openTestDatabase } from '#testing/app/database.ts'
+import { startFilledApp } from '#testing/app/filled-app.ts'
 
 const app = await startFilledApp()
 await fillStreets(app.services.db)

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { operationIds } from '#contract/operations/index.ts'
 import { actions } from '#contract/realtime.ts'
 import { startApp } from '#testing/app.ts'
-import { extent, isLong, seed } from '#testing/exploration.ts'
 import { openWorld } from '#testing/fuzz/groups.ts'
 import { lookAround } from '#testing/fuzz/look-around.ts'
 import { openFuzz } from '#testing/fuzz/perform.ts'
@@ -13,6 +12,7 @@ import { frameSequences, roundOf, socketOperations } from '#testing/fuzz/sockets
 import { checkReceived, openListeners } from '#testing/fuzz/sockets/listeners.ts'
 import { openSocketFuzz } from '#testing/fuzz/sockets/play.ts'
 import { untilTokenExpired } from '#testing/fuzz/sockets/token-expiry.ts'
+import { extent, isLong, seed } from '#testing/suite/exploration.ts'
 
 /**
  * Every operation is called with valid and invalid inputs by all kinds of callers, over HTTP and over

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { raiseAlert } from '#modules/alerts/index.ts'
 import { sql } from '#platform/database/sql.ts'
+import { linesOf, someone } from '#testing/accounts/chats.ts'
 import { startApp } from '#testing/app.ts'
-import { linesOf, someone } from '#testing/chats.ts'
-import { openMarket } from '#testing/moved-orders.ts'
+import { record } from '#testing/money/transactions.ts'
+import { openMarket } from '#testing/orders/moved-orders.ts'
 import { eventually, operator, type Person } from '#testing/people.ts'
-import { record } from '#testing/transactions.ts'
 
 /**
  * A client that reads all pages of a list, while others write, gets each row that existed throughout exactly

@@ -4,10 +4,10 @@ import { concludeWithdrawal } from '#modules/wallets/index.ts'
 import { newId } from '#platform/ids.ts'
 import type { TransferOutcome } from '#providers/payments/port.ts'
 import { startApp } from '#testing/app.ts'
-import { expectCleanBooks } from '#testing/paid-orders.ts'
+import { goodPin, richRider, untilWithdrawal } from '#testing/money/wallets.ts'
+import { expectCleanBooks } from '#testing/orders/paid-orders.ts'
 import { operator } from '#testing/people.ts'
 import { naira } from '#testing/stores.ts'
-import { goodPin, richRider, untilWithdrawal } from '#testing/wallets.ts'
 
 const app = await startApp({ SANDBOX_TRANSFER_SECONDS: '-1' })
 const { services } = app

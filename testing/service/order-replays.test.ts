@@ -9,13 +9,13 @@ import { storeCart } from '#contract/operations/store-cart.ts'
 import { takesIdempotencyKey } from '#contract/rules.ts'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
-import { fillCart, richCustomer } from '#testing/carts.ts'
-import { riders } from '#testing/dispatch.ts'
-import { orderOf } from '#testing/order-states.ts'
+import { tellSandbox } from '#testing/money/sandbox.ts'
+import { goodPin } from '#testing/money/wallets.ts'
+import { fillCart, richCustomer } from '#testing/orders/carts.ts'
+import { riders } from '#testing/orders/dispatch.ts'
+import { orderOf } from '#testing/orders/order-states.ts'
 import { eventually, operator } from '#testing/people.ts'
-import { tellSandbox } from '#testing/sandbox.ts'
 import { activeOwner, addCategory, addItem, lagere, openStore } from '#testing/stores.ts'
-import { goodPin } from '#testing/wallets.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const staff = await operator(app)

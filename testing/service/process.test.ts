@@ -6,10 +6,16 @@ import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { callers } from '#contract/states.ts'
 import { settings } from '#server/settings.ts'
-import { newDatabase } from '#testing/database.ts'
-import { embeddedIn } from '#testing/embedded-folder.ts'
+import { newDatabase } from '#testing/app/database.ts'
 import { eventually, goodPassword, newTelephone, prove, signUpOverHttp } from '#testing/people.ts'
-import { fromSources, type OpenProgram, openProgram, type Program, runToEnd } from '#testing/program.ts'
+import { embeddedIn } from '#testing/programs/embedded-folder.ts'
+import {
+  fromSources,
+  type OpenProgram,
+  openProgram,
+  type Program,
+  runToEnd,
+} from '#testing/programs/program.ts'
 
 /** The real program, started, stopped and killed. */
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { type EventName, events } from '#contract/events.ts'
 import type { Message } from '#contract/records/message.ts'
 import { startApp } from '#testing/app.ts'
-import { checkedOut } from '#testing/carts.ts'
-import { orderOf } from '#testing/order-states.ts'
+import { goodPin } from '#testing/money/wallets.ts'
+import { checkedOut } from '#testing/orders/carts.ts'
+import { orderOf } from '#testing/orders/order-states.ts'
 import type { Person } from '#testing/people.ts'
-import { goodPin } from '#testing/wallets.ts'
-import { listen, openParties } from '../event-parties.ts'
+import { listen, openParties } from '../sockets/event-parties.ts'
 
 /** Two processes; every user is connected to one of them. */
 const settings = { ACCESS_TOKEN_MINUTES: '1440', SANDBOX_TRANSFER_SECONDS: '0' }

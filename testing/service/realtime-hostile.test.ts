@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { realtime } from '#contract/realtime.ts'
 import { sharedApp } from '#testing/app.ts'
-import { riders } from '#testing/dispatch.ts'
+import { riders } from '#testing/orders/dispatch.ts'
 import { signUp } from '#testing/people.ts'
-import { serveSockets } from '#testing/socket-server.ts'
-import { connect, emitTo, openSocket, type TestSocket, tcpOf } from '#testing/sockets.ts'
+import { serveSockets } from '#testing/sockets/socket-server.ts'
+import { connect, emitTo, openSocket, type TestSocket, tcpOf } from '#testing/sockets/sockets.ts'
 
 const app = await sharedApp()
 const hasty = await serveSockets(app, { handshake: 200 })

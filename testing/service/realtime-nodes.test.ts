@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { startApp } from '#testing/app.ts'
-import { extent } from '#testing/exploration.ts'
-import { type OpenProgram, openProgram } from '#testing/program.ts'
+import { type OpenProgram, openProgram } from '#testing/programs/program.ts'
 import { openCrowd } from '#testing/realtime/crowd.ts'
 import { expectAllDelivered } from '#testing/realtime/expect-delivered.ts'
 import { processesOf } from '#testing/realtime/nodes.ts'
 import { makeTown } from '#testing/realtime/town.ts'
 import { writeEvents } from '#testing/realtime/writers.ts'
+import { extent } from '#testing/suite/exploration.ts'
 
 /** Sockets at several processes on one database, some of which are killed. */
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { realtime } from '#contract/realtime.ts'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
-import { openMarket, paidOrder } from '#testing/moved-orders.ts'
+import { openMarket, paidOrder } from '#testing/orders/moved-orders.ts'
 import { operator } from '#testing/people.ts'
-import { connect, emitTo } from '#testing/sockets.ts'
+import { connect, emitTo } from '#testing/sockets/sockets.ts'
 
 const app = await sharedApp()
 const market = await openMarket(app, await operator(app))

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { operationIds } from '#contract/operations/index.ts'
 import { actions } from '#contract/realtime.ts'
 import { sharedApp } from '#testing/app.ts'
-import { type ConnectedSocket, connect, type Frame } from '#testing/sockets.ts'
-import { type Asker, deedsAt, openDesk, questionsAt } from '../socket-requests.ts'
+import { type ConnectedSocket, connect, type Frame } from '#testing/sockets/sockets.ts'
+import { type Asker, deedsAt, openDesk, questionsAt } from '../sockets/socket-requests.ts'
 
 const app = await sharedApp()
 const desk = await openDesk(app)

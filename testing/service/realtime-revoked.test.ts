@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedApp, startApp, type TestApp } from '#testing/app.ts'
 import { operator, signUp } from '#testing/people.ts'
-import { type ConnectedSocket, connect, emitTo, type Frame } from '#testing/sockets.ts'
+import { type ConnectedSocket, connect, emitTo, type Frame } from '#testing/sockets/sockets.ts'
 import { activeOwner, askToWork, openStore } from '#testing/stores.ts'
 
 const app = await sharedApp()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { riders } from '#testing/dispatch.ts'
-import { openMarket, paidOrder } from '#testing/moved-orders.ts'
+import { riders } from '#testing/orders/dispatch.ts'
+import { openMarket, paidOrder } from '#testing/orders/moved-orders.ts'
 import { operator } from '#testing/people.ts'
-import { connect, emitTo, openSocket, tcpOf } from '#testing/sockets.ts'
+import { connect, emitTo, openSocket, tcpOf } from '#testing/sockets/sockets.ts'
 
 const app = await startApp()
 const staff = await operator(app)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { storePermissions } from '#contract/states.ts'
 import { sharedApp } from '#testing/app.ts'
 import { operator, type Person, signUp } from '#testing/people.ts'
-import { serveSockets } from '#testing/socket-server.ts'
-import { type ConnectedSocket, connect, emitTo } from '#testing/sockets.ts'
+import { serveSockets } from '#testing/sockets/socket-server.ts'
+import { type ConnectedSocket, connect, emitTo } from '#testing/sockets/sockets.ts'
 import { activeOwner, askToWork, openStore, vendorRider } from '#testing/stores.ts'
 
 const app = await sharedApp()

@@ -12,7 +12,7 @@ import { dot, uploading } from '#contract/reference/uploads.ts'
 import type { Caller } from '#contract/states.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { fillStreets } from '#modules/resources/index.ts'
-import { startFilledApp } from '#testing/filled-app.ts'
+import { startFilledApp } from '#testing/app/filled-app.ts'
 import { playStep, type Stage } from '#testing/reference/play.ts'
 import { playSession } from '#testing/reference/play-session.ts'
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { openStage, ways } from '#testing/order-states.ts'
+import { goodPin, richRider } from '#testing/money/wallets.ts'
+import { openStage, ways } from '#testing/orders/order-states.ts'
 import { operator, refusal } from '#testing/people.ts'
 import { lagere, naira } from '#testing/stores.ts'
-import { goodPin, richRider } from '#testing/wallets.ts'
 
 /** Texts that contain settings, under these settings. */
 async function textsUnder(settings: { [name: string]: string }) {

@@ -8,8 +8,8 @@ import { type Migration, migrate, readMigrations } from '#platform/database/migr
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { toJson } from '#platform/json-text.ts'
+import { newDatabase } from '#testing/app/database.ts'
 import { startApp } from '#testing/app.ts'
-import { newDatabase } from '#testing/database.ts'
 import { operator } from '#testing/people.ts'
 
 /**

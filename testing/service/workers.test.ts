@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { embeddedIn } from '#testing/embedded-folder.ts'
 import { eventually, type Person, signUpOverHttp } from '#testing/people.ts'
-import { type OpenProgram, openProgram, type Program } from '#testing/program.ts'
+import { embeddedIn } from '#testing/programs/embedded-folder.ts'
+import { type OpenProgram, openProgram, type Program } from '#testing/programs/program.ts'
 import { type Line, openLine } from '#testing/realtime/line.ts'
 
 vi.setConfig({ testTimeout: 240_000 })

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fragment } from '#platform/database/sql.ts'
 import { isVisible } from '#platform/realtime/streams/stream-access.ts'
 import type { Services } from '#server/services.ts'
-import { type StoredEvent, storedEvents } from '#testing/stored-events.ts'
+import { type StoredEvent, storedEvents } from '#testing/sockets/stored-events.ts'
 import type { Resident } from '../resident.ts'
 
 type EventReader = Resident['readers'][number]

@@ -1,7 +1,7 @@
 import { sql } from '#platform/database/sql.ts'
 import type { TestApp } from '#testing/app.ts'
-import { runToEnd } from '#testing/program.ts'
-import { endsOfWithdrawals } from '#testing/withdrawals.ts'
+import { endsOfWithdrawals } from '#testing/money/withdrawals.ts'
+import { runToEnd } from '#testing/programs/program.ts'
 import type { Bank } from '../bank.ts'
 
 /** Every payment has been recorded once, with its amount, and nothing else has. */

@@ -6,7 +6,7 @@ import { stepsOf } from '#modules/orders/views/order-version.ts'
 import { type StateChanges, stateAfter, versionsUntil } from '#modules/orders/views/version-changes.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
-import { storedEvents } from '#testing/stored-events.ts'
+import { storedEvents } from '#testing/sockets/stored-events.ts'
 
 interface Kept {
   slug: string

@@ -1,7 +1,7 @@
 import type { OneTimePayment } from '#contract/records/one-time-payment.ts'
 import { nairaToKobo } from '#server/money/money.ts'
+import { goodPin } from '#testing/money/wallets.ts'
 import { naira } from '#testing/stores.ts'
-import { goodPin } from '#testing/wallets.ts'
 import type { Resident } from '../resident.ts'
 import type { Habit, World } from '../world.ts'
 import { askSupport, readChats, writeToStore, writeToUser } from './messages.ts'

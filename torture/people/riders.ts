@@ -1,6 +1,6 @@
-import { northOf } from '#testing/dispatch.ts'
+import { goodPin } from '#testing/money/wallets.ts'
+import { northOf } from '#testing/orders/dispatch.ts'
 import { lagere, naira } from '#testing/stores.ts'
-import { goodPin } from '#testing/wallets.ts'
 import type { Resident } from '../resident.ts'
 import type { Habit, World } from '../world.ts'
 import { askSupport, readChats, writeToUser } from './messages.ts'

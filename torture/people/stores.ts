@@ -1,5 +1,5 @@
+import { goodPin } from '#testing/money/wallets.ts'
 import { naira } from '#testing/stores.ts'
-import { goodPin } from '#testing/wallets.ts'
 import type { Resident } from '../resident.ts'
 import type { Shop } from '../town.ts'
 import type { Habit, World } from '../world.ts'

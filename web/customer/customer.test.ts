@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { fillStreets } from '#modules/resources/index.ts'
 import { startApp } from '#testing/app.ts'
-import { goWithin } from '#testing/go-within.ts'
 import { operator } from '#testing/people.ts'
-import { expectFits } from '#testing/screen-fits.ts'
-import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens.ts'
+import { goWithin } from '#testing/screens/go-within.ts'
+import { expectFits } from '#testing/screens/screen-fits.ts'
+import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens/screens.ts'
 import {
   activeOwner,
   addCategory,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventFrame, scriptedServer } from '#testing/scripted-socket.ts'
+import { eventFrame, scriptedServer } from '#testing/sockets/scripted-socket.ts'
 import { openConnection } from './connection.ts'
 import { openResources } from './resource.ts'
 import { openMemoryStorage } from './storage.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createClient, NetworkError } from '#client/index.ts'
 import { sharedApp } from '#testing/app.ts'
+import { goodPin, richRider } from '#testing/money/wallets.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
 import { naira } from '#testing/stores.ts'
-import { goodPin, richRider } from '#testing/wallets.ts'
 import { withOneKey } from './one-key.ts'
 
 const app = await sharedApp()

@@ -1,20 +1,22 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { expectAccessibleInBothThemes } from '#testing/axe.ts'
-import { checkedOut, richCustomer } from '#testing/carts.ts'
-import { northOf } from '#testing/dispatch.ts'
-import { goWithin } from '#testing/go-within.ts'
+import { debt } from '#testing/money/transactions.ts'
+import { bankEntry, goodPin } from '#testing/money/wallets.ts'
+import { checkedOut, richCustomer } from '#testing/orders/carts.ts'
+import { northOf } from '#testing/orders/dispatch.ts'
 import { activeRider, goodPassword, operator, type Person, signUp } from '#testing/people.ts'
-import { enterRide } from '#testing/ride.ts'
-import { expectFits } from '#testing/screen-fits.ts'
+import { expectAccessibleInBothThemes } from '#testing/screens/axe.ts'
+import { goWithin } from '#testing/screens/go-within.ts'
+import { enterRide } from '#testing/screens/ride.ts'
+import { expectFits } from '#testing/screens/screen-fits.ts'
 import {
   browserVisits,
   expectReadable,
   expectToastAtBottom,
   telephone,
   type Visit,
-} from '#testing/screens.ts'
+} from '#testing/screens/screens.ts'
 import {
   activeOwner,
   addCategory,
@@ -26,8 +28,6 @@ import {
   openStore,
   vendorRider,
 } from '#testing/stores.ts'
-import { debt } from '#testing/transactions.ts'
-import { bankEntry, goodPin } from '#testing/wallets.ts'
 import { rangeText } from '../shared/time-range.ts'
 
 const app = await startApp()

@@ -4,13 +4,14 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { fillStreets } from '#modules/resources/index.ts'
 import { startApp } from '#testing/app.ts'
-import { expectAccessible } from '#testing/axe.ts'
-import { checkedOut, richCustomer } from '#testing/carts.ts'
-import { enterKitchen } from '#testing/enter-kitchen.ts'
-import { goWithin } from '#testing/go-within.ts'
-import { give } from '#testing/money.ts'
+import { give } from '#testing/money/money.ts'
+import { bankEntry, goodPin } from '#testing/money/wallets.ts'
+import { checkedOut, richCustomer } from '#testing/orders/carts.ts'
 import { codeSentTo, goodPassword, messagesTo, operator, type Person, signUp } from '#testing/people.ts'
-import { codeIn } from '#testing/qr-codes.ts'
+import { expectAccessible } from '#testing/screens/axe.ts'
+import { enterKitchen } from '#testing/screens/enter-kitchen.ts'
+import { goWithin } from '#testing/screens/go-within.ts'
+import { codeIn } from '#testing/screens/qr-codes.ts'
 import {
   browserVisits,
   expectNoSideways,
@@ -18,8 +19,8 @@ import {
   expectToastAtBottom,
   telephone,
   type Visit,
-} from '#testing/screens.ts'
-import { signOutBy } from '#testing/sign-out.ts'
+} from '#testing/screens/screens.ts'
+import { signOutBy } from '#testing/screens/sign-out.ts'
 import {
   activeOwner,
   addCategory,
@@ -31,7 +32,6 @@ import {
   openStore,
   vendorRider,
 } from '#testing/stores.ts'
-import { bankEntry, goodPin } from '#testing/wallets.ts'
 import { moneyText } from '../kit/money.ts'
 
 const app = await startApp()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { emptyWallet } from '#testing/accounts/traces.ts'
 import { startApp } from '#testing/app.ts'
 import {
   completedOrder,
@@ -9,10 +10,9 @@ import {
   ongoingOrder,
   openMarket,
   paidOrder,
-} from '#testing/moved-orders.ts'
+} from '#testing/orders/moved-orders.ts'
 import { eventually, operator, outcomeOf, type Person, refusal, uploaded } from '#testing/people.ts'
-import { plain } from '#testing/pictures.ts'
-import { emptyWallet } from '#testing/traces.ts'
+import { plain } from '#testing/screens/pictures.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', COMPLAINT_HOURS: '1' })
 const { db } = app.services

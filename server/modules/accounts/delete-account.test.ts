@@ -5,8 +5,9 @@ import { heldOf, post, walletOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
+import { expectEverywhere, expectNowhere, placesOf, untilErased } from '#testing/accounts/traces.ts'
 import { startApp } from '#testing/app.ts'
-import { give } from '#testing/money.ts'
+import { give } from '#testing/money/money.ts'
 import {
   codeSentTo,
   eventually,
@@ -19,9 +20,8 @@ import {
   signUp,
   uploaded,
 } from '#testing/people.ts'
-import { plain } from '#testing/pictures.ts'
+import { plain } from '#testing/screens/pictures.ts'
 import { assistantOf, openStore } from '#testing/stores.ts'
-import { expectEverywhere, expectNowhere, placesOf, untilErased } from '#testing/traces.ts'
 
 const mostTries = 3
 const app = await startApp({ LIMIT_SIGN_IN: String(mostTries) })

@@ -3,7 +3,7 @@ import { post, walletOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { sharedApp } from '#testing/app.ts'
-import { give } from '#testing/money.ts'
+import { give } from '#testing/money/money.ts'
 import { outcomeOf, signUp } from '#testing/people.ts'
 import { openStore } from '#testing/stores.ts'
 

@@ -3,14 +3,6 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { type Party, partyIdOf } from '#server/party.ts'
-import { startApp } from '#testing/app.ts'
-import { acceptedOrder, aShop, offeredOrder, riders, take } from '#testing/dispatch.ts'
-import { give } from '#testing/money.ts'
-import { completedOrder, delivered, openMarket } from '#testing/moved-orders.ts'
-import { assigned } from '#testing/order-states.ts'
-import { activeRider, eventsOf, eventually, operator, signUp } from '#testing/people.ts'
-import { rawEvent } from '#testing/raw-event.ts'
-import { activeOwner, naira, openStore, vendorRider } from '#testing/stores.ts'
 import {
   emptyWallet,
   expectEverywhere,
@@ -19,7 +11,15 @@ import {
   placesOf,
   standingOf,
   untilErased,
-} from '#testing/traces.ts'
+} from '#testing/accounts/traces.ts'
+import { startApp } from '#testing/app.ts'
+import { give } from '#testing/money/money.ts'
+import { acceptedOrder, aShop, offeredOrder, riders, take } from '#testing/orders/dispatch.ts'
+import { completedOrder, delivered, openMarket } from '#testing/orders/moved-orders.ts'
+import { assigned } from '#testing/orders/order-states.ts'
+import { activeRider, eventsOf, eventually, operator, signUp } from '#testing/people.ts'
+import { rawEvent } from '#testing/sockets/raw-event.ts'
+import { activeOwner, naira, openStore, vendorRider } from '#testing/stores.ts'
 
 // A separate app: every table is searched again and again.
 const app = await startApp({ SANDBOX_TRANSFER_SECONDS: '0' })

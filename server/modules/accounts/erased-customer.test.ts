@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
 import { lockOrder, payFromWallet } from '#modules/orders/index.ts'
 import { fragment } from '#platform/database/sql.ts'
+import {
+  emptyWallet,
+  expectEverywhere,
+  expectNowhere,
+  leaveForGood,
+  standingOf,
+} from '#testing/accounts/traces.ts'
 import { startApp } from '#testing/app.ts'
-import { aShop, northOf, riders } from '#testing/dispatch.ts'
-import { moved } from '#testing/moved-orders.ts'
-import { anOrder } from '#testing/orders.ts'
+import { aShop, northOf, riders } from '#testing/orders/dispatch.ts'
+import { moved } from '#testing/orders/moved-orders.ts'
+import { anOrder } from '#testing/orders/orders.ts'
 import { eventsOf, operator, uploaded } from '#testing/people.ts'
-import { plain } from '#testing/pictures.ts'
-import { storedEvents } from '#testing/stored-events.ts'
+import { plain } from '#testing/screens/pictures.ts'
+import { storedEvents } from '#testing/sockets/stored-events.ts'
 import { addCategory, addItem, locationAt } from '#testing/stores.ts'
-import { emptyWallet, expectEverywhere, expectNowhere, leaveForGood, standingOf } from '#testing/traces.ts'
 
 // A separate app: every table is searched, which takes long where other tests have written.
 const app = await startApp()

@@ -4,11 +4,11 @@ import { type AlertReader, type AlertType, alertKind, alertTypeNames } from '#co
 import { introduction } from '#contract/openapi-introduction.ts'
 import { PushNotification } from '#contract/records/alert.ts'
 import { sql } from '#platform/database/sql.ts'
-import { alertActs } from '#testing/alert-acts.ts'
+import { alertActs } from '#testing/accounts/alert-acts.ts'
+import { addApp, pushesTried } from '#testing/accounts/push.ts'
 import { startApp } from '#testing/app.ts'
-import { openStage } from '#testing/order-states.ts'
+import { openStage } from '#testing/orders/order-states.ts'
 import { eventually } from '#testing/people.ts'
-import { addApp, pushesTried } from '#testing/push.ts'
 
 /** Raises every type of alert by the actions of users, and checks its data against the contract. */
 const app = await startApp({

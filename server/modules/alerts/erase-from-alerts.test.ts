@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { fragment, sql } from '#platform/database/sql.ts'
+import { emptyWallet, expectNowhere, leaveForGood, placesOf, standingOf } from '#testing/accounts/traces.ts'
 import { startApp } from '#testing/app.ts'
-import { acceptedOrder, aShop } from '#testing/dispatch.ts'
-import { moved } from '#testing/moved-orders.ts'
-import { assigned } from '#testing/order-states.ts'
+import { acceptedOrder, aShop } from '#testing/orders/dispatch.ts'
+import { moved } from '#testing/orders/moved-orders.ts'
+import { assigned } from '#testing/orders/order-states.ts'
 import { activeRider, eventually, operator, type Person } from '#testing/people.ts'
-import { storedEvents } from '#testing/stored-events.ts'
+import { storedEvents } from '#testing/sockets/stored-events.ts'
 import { naira } from '#testing/stores.ts'
-import { emptyWallet, expectNowhere, leaveForGood, placesOf, standingOf } from '#testing/traces.ts'
 
 const app = await startApp()
 const { db } = app.services

@@ -4,10 +4,10 @@ import { AlertsRead } from '#contract/records/alert.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { type Party, streamOf } from '#server/party.ts'
-import { raise } from '#testing/alerts.ts'
+import { raise } from '#testing/accounts/alerts.ts'
 import { sharedApp } from '#testing/app.ts'
 import { expectField, operator, outcomeOf, signUp } from '#testing/people.ts'
-import { storedEvents } from '#testing/stored-events.ts'
+import { storedEvents } from '#testing/sockets/stored-events.ts'
 import { activeOwner, assistantOf, openStore } from '#testing/stores.ts'
 
 const app = await sharedApp()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
-import { endedOrder } from '#testing/ended-orders.ts'
+import { endedOrder } from '#testing/orders/ended-orders.ts'
 import { operator, signUp } from '#testing/people.ts'
 import { activeOwner, addCategory, addItem, openStore } from '#testing/stores.ts'
 import { countEndedOrders } from './count-ended-orders.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sharedApp } from '#testing/app.ts'
-import { openStage, ways } from '#testing/order-states.ts'
+import { openStage, ways } from '#testing/orders/order-states.ts'
 import { expectField, outcomeOf } from '#testing/people.ts'
 import { naira } from '#testing/stores.ts'
 

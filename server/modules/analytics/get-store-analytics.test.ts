@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { untilNoon } from '#testing/app/noon.ts'
 import { startApp } from '#testing/app.ts'
-import { completedOrder, failedOrder, moved, openMarket, paidOrder } from '#testing/moved-orders.ts'
-import { untilNoon } from '#testing/noon.ts'
+import { completedOrder, failedOrder, moved, openMarket, paidOrder } from '#testing/orders/moved-orders.ts'
 import { expectField, operator, outcomeOf, signInAgain, signUp } from '#testing/people.ts'
 import { assistantOf, naira } from '#testing/stores.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { planOf } from '#testing/app/plan.ts'
 import { startApp } from '#testing/app.ts'
-import { extent } from '#testing/exploration.ts'
-import { openMarket } from '#testing/moved-orders.ts'
+import { openMarket } from '#testing/orders/moved-orders.ts'
 import { operator } from '#testing/people.ts'
-import { planOf } from '#testing/plan.ts'
+import { extent } from '#testing/suite/exploration.ts'
 import { selectFigures } from './figures.ts'
 
 /** A store with 100,000 orders over five years, a fifth of that in the short suite: the cost of a month must not depend on all sales. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sharedApp } from '#testing/app.ts'
-import { fillCart, problemsAt, richCustomer } from '#testing/carts.ts'
+import { fillCart, problemsAt, richCustomer } from '#testing/orders/carts.ts'
 import { operator, signUp } from '#testing/people.ts'
 import {
   activeOwner,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sharedApp } from '#testing/app.ts'
-import { checkOut, fillCart, richCustomer } from '#testing/carts.ts'
+import { checkOut, fillCart, richCustomer } from '#testing/orders/carts.ts'
 import { expectField, operator, type Person, signUp } from '#testing/people.ts'
 import { activeOwner, addCategory, addItem, naira, openStore } from '#testing/stores.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { sharedApp } from '#testing/app.ts'
-import { fillCart, richCustomer } from '#testing/carts.ts'
+import { fillCart, richCustomer } from '#testing/orders/carts.ts'
 import { operator, refusal, signUp } from '#testing/people.ts'
 import { activeOwner, addCategory, addItem, lagere, locationAt, naira, openStore } from '#testing/stores.ts'
 

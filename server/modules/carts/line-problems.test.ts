@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '#client/index.ts'
 import { sharedApp } from '#testing/app.ts'
-import { fillCart, problemsAt, richCustomer } from '#testing/carts.ts'
+import { fillCart, problemsAt, richCustomer } from '#testing/orders/carts.ts'
 import { operator } from '#testing/people.ts'
 import { activeOwner, addCategory, addCombo, addItem, naira, openStore } from '#testing/stores.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '#client/index.ts'
 import type { Item } from '#contract/records/menu.ts'
 import { startApp } from '#testing/app.ts'
-import { fillCart, richCustomer } from '#testing/carts.ts'
+import { fillCart, richCustomer } from '#testing/orders/carts.ts'
 import { operator } from '#testing/people.ts'
 import {
   activeOwner,

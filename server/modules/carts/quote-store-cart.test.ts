@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
-import { richCustomer } from '#testing/carts.ts'
+import { richCustomer } from '#testing/orders/carts.ts'
 import { operator, refusal } from '#testing/people.ts'
 import { activeOwner, addCategory, addItem, lagere, locationAt, naira, openStore } from '#testing/stores.ts'
 

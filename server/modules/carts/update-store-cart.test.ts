@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '#client/index.ts'
 import { newId } from '#platform/ids.ts'
 import { sharedApp } from '#testing/app.ts'
-import { richCustomer } from '#testing/carts.ts'
+import { richCustomer } from '#testing/orders/carts.ts'
 import { expectField, operator, refusal } from '#testing/people.ts'
 import {
   activeOwner,

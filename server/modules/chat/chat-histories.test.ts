@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { test, vi } from 'vitest'
 import { startApp } from '#testing/app.ts'
 import { openChatModels } from '#testing/chat-history/chat-model.ts'
-import { extent, seed } from '#testing/exploration.ts'
-import { openMarket } from '#testing/moved-orders.ts'
+import { openMarket } from '#testing/orders/moved-orders.ts'
 import { operator } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
+import { extent, seed } from '#testing/suite/exploration.ts'
 
 /** Random sequences of messages and marks by three users, compared with a model. */
 

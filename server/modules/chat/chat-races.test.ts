@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { carriedOrder, eventDataOf, messageAlerts, someone } from '#testing/accounts/chats.ts'
 import { startApp } from '#testing/app.ts'
-import { carriedOrder, eventDataOf, messageAlerts, someone } from '#testing/chats.ts'
-import { openMarket } from '#testing/moved-orders.ts'
+import { openMarket } from '#testing/orders/moved-orders.ts'
 import {
   eventually,
   goodPassword,
@@ -12,7 +12,7 @@ import {
   type Person,
   signUp,
 } from '#testing/people.ts'
-import { connect } from '#testing/sockets.ts'
+import { connect } from '#testing/sockets/sockets.ts'
 import { assistantOf } from '#testing/stores.ts'
 
 const app = await startApp({ DATABASE_CONNECTIONS: '25' })

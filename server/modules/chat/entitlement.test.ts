@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
+import { carriedOrder, someone } from '#testing/accounts/chats.ts'
 import { startApp } from '#testing/app.ts'
-import { carriedOrder, someone } from '#testing/chats.ts'
-import { completedOrder, moved, openMarket, paidOrder } from '#testing/moved-orders.ts'
-import { anOrder } from '#testing/orders.ts'
+import { completedOrder, moved, openMarket, paidOrder } from '#testing/orders/moved-orders.ts'
+import { anOrder } from '#testing/orders/orders.ts'
 import { goodPassword, operator, outcomeOf, type Person, refusal, signUp } from '#testing/people.ts'
 import { askToWork, openStore } from '#testing/stores.ts'
 

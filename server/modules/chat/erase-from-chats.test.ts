@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { type Party, streamOf } from '#server/party.ts'
+import { carriedOrder, eventDataOf, someone } from '#testing/accounts/chats.ts'
+import { untilErased } from '#testing/accounts/traces.ts'
 import { sharedApp } from '#testing/app.ts'
-import { carriedOrder, eventDataOf, someone } from '#testing/chats.ts'
-import { openMarket } from '#testing/moved-orders.ts'
+import { openMarket } from '#testing/orders/moved-orders.ts'
 import { goodPassword, operator, type Person, signUp, uploaded } from '#testing/people.ts'
-import { flatPng } from '#testing/pictures.ts'
+import { flatPng } from '#testing/screens/pictures.ts'
 import { assistantOf } from '#testing/stores.ts'
-import { untilErased } from '#testing/traces.ts'
 
 const app = await sharedApp()
 const { db } = app.services

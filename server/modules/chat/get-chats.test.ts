@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Chat } from '#contract/records/chat.ts'
 import { openPage } from '#platform/operations/page.ts'
+import { carriedOrder, someone } from '#testing/accounts/chats.ts'
 import { sharedApp } from '#testing/app.ts'
-import { carriedOrder, someone } from '#testing/chats.ts'
-import { openMarket } from '#testing/moved-orders.ts'
+import { openMarket } from '#testing/orders/moved-orders.ts'
 import { eventually, expectField, operator, outcomeOf, type Person } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 

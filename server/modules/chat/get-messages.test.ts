@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/records/message.ts'
+import { carriedOrder, someone } from '#testing/accounts/chats.ts'
 import { sharedApp } from '#testing/app.ts'
-import { carriedOrder, someone } from '#testing/chats.ts'
-import { openMarket } from '#testing/moved-orders.ts'
+import { openMarket } from '#testing/orders/moved-orders.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 

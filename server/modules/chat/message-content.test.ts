@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { eventDataOf, linesOf, someone } from '#testing/accounts/chats.ts'
 import { sharedApp } from '#testing/app.ts'
-import { eventDataOf, linesOf, someone } from '#testing/chats.ts'
-import { openMarket } from '#testing/moved-orders.ts'
+import { openMarket } from '#testing/orders/moved-orders.ts'
 import { expectField, operator, outcomeOf, uploaded } from '#testing/people.ts'
-import { flatPng, smallPdf } from '#testing/pictures.ts'
+import { flatPng, smallPdf } from '#testing/screens/pictures.ts'
 import { assistantOf } from '#testing/stores.ts'
 
 const app = await sharedApp()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { eventDataOf, linesOf, messageAlerts, someone } from '#testing/accounts/chats.ts'
+import { addApp, pushedTo, pushesTried } from '#testing/accounts/push.ts'
 import { sharedApp } from '#testing/app.ts'
-import { eventDataOf, linesOf, messageAlerts, someone } from '#testing/chats.ts'
-import { openMarket } from '#testing/moved-orders.ts'
+import { openMarket } from '#testing/orders/moved-orders.ts'
 import { eventually, operator, outcomeOf, type Person } from '#testing/people.ts'
-import { addApp, pushedTo, pushesTried } from '#testing/push.ts'
-import { connect } from '#testing/sockets.ts'
+import { connect } from '#testing/sockets/sockets.ts'
 import { assistantOf } from '#testing/stores.ts'
 
 const app = await sharedApp()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { MessageMark } from '#contract/states.ts'
+import { carriedOrder, eventDataOf, someone } from '#testing/accounts/chats.ts'
 import { sharedApp } from '#testing/app.ts'
-import { carriedOrder, eventDataOf, someone } from '#testing/chats.ts'
-import { openMarket } from '#testing/moved-orders.ts'
+import { openMarket } from '#testing/orders/moved-orders.ts'
 import { expectField, operator, outcomeOf, type Person } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 

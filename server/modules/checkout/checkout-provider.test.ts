@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { checkOut, fillCart, richCustomer } from '#testing/carts.ts'
+import { checkOut, fillCart, richCustomer } from '#testing/orders/carts.ts'
 import { operator } from '#testing/people.ts'
 import { localPaystack } from '#testing/providers/local-paystack.ts'
 import { activeOwner, addCategory, addItem, openStore } from '#testing/stores.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reconcile } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { checkOut, fillCart, richCustomer } from '#testing/carts.ts'
+import { checkOut, fillCart, richCustomer } from '#testing/orders/carts.ts'
 import { operator, outcomeOf, type Person, refusal } from '#testing/people.ts'
 import { activeOwner, addCategory, addCombo, addItem, naira, openStore } from '#testing/stores.ts'
 

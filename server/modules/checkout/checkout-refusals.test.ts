@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { sharedApp } from '#testing/app.ts'
-import { checkOut, fillCart, richCustomer } from '#testing/carts.ts'
-import { give } from '#testing/money.ts'
+import { give } from '#testing/money/money.ts'
+import { goodPin } from '#testing/money/wallets.ts'
+import { checkOut, fillCart, richCustomer } from '#testing/orders/carts.ts'
 import { expectField, operator, type Person, refusal, signUp } from '#testing/people.ts'
 import { activeOwner, addCategory, addItem, lagere, locationAt, naira, openStore } from '#testing/stores.ts'
-import { goodPin } from '#testing/wallets.ts'
 
 const app = await sharedApp()
 const { db } = app.services

@@ -3,9 +3,9 @@ import type { Order } from '#contract/records/order.ts'
 import { standingOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { checkedOut, checkOut, fillCart, richCustomer } from '#testing/carts.ts'
+import { tellSandbox } from '#testing/money/sandbox.ts'
+import { checkedOut, checkOut, fillCart, richCustomer } from '#testing/orders/carts.ts'
 import { eventsOf, eventsOn, eventually, operator, type Person } from '#testing/people.ts'
-import { tellSandbox } from '#testing/sandbox.ts'
 import { activeOwner, addCategory, addCombo, addItem, naira, openStore } from '#testing/stores.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { checkOut, fillCart, richCustomer } from '#testing/carts.ts'
+import { tellSandbox } from '#testing/money/sandbox.ts'
+import { checkOut, fillCart, richCustomer } from '#testing/orders/carts.ts'
 import { eventually, operator, type Person } from '#testing/people.ts'
-import { tellSandbox } from '#testing/sandbox.ts'
 import { activeOwner, addCategory, addItem, alwaysOpen, naira, openStore } from '#testing/stores.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })

@@ -9,7 +9,7 @@ import {
   ongoingOrder,
   openMarket,
   paidOrder,
-} from '#testing/moved-orders.ts'
+} from '#testing/orders/moved-orders.ts'
 import {
   eventsOn,
   eventually,
@@ -20,7 +20,7 @@ import {
   signUp,
   uploaded,
 } from '#testing/people.ts'
-import { plain } from '#testing/pictures.ts'
+import { plain } from '#testing/screens/pictures.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', COMPLAINT_HOURS: '2' })
 const staff = await operator(app)

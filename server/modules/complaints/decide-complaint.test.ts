@@ -3,16 +3,16 @@ import { balanceOf, escrowOf, reconcile, standingOf, walletOf } from '#modules/l
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
+import { linesOf } from '#testing/money/transactions.ts'
 import {
   completedOrder,
   failedOrder,
   type Market,
   manuallyCompletedOrder,
   openMarket,
-} from '#testing/moved-orders.ts'
+} from '#testing/orders/moved-orders.ts'
 import { eventsOn, eventually, expectField, jobsOf, operator, outcomeOf } from '#testing/people.ts'
 import { naira } from '#testing/stores.ts'
-import { linesOf } from '#testing/transactions.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', COMPLAINT_HOURS: '2' })
 const { db, clock } = app.services

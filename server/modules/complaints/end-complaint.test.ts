@@ -3,7 +3,7 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { type Party, partyIdOf } from '#server/party.ts'
 import { sharedApp } from '#testing/app.ts'
-import { completedOrder, openMarket } from '#testing/moved-orders.ts'
+import { completedOrder, openMarket } from '#testing/orders/moved-orders.ts'
 import { operator, outcomeOf, type Person, refusal, signUp } from '#testing/people.ts'
 import { activeOwner, assistantOf } from '#testing/stores.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { sharedApp } from '#testing/app.ts'
-import { completedOrder, openMarket } from '#testing/moved-orders.ts'
+import { completedOrder, openMarket } from '#testing/orders/moved-orders.ts'
 import { operator, outcomeOf, type Person, signUp, uploaded } from '#testing/people.ts'
-import { plain } from '#testing/pictures.ts'
+import { plain } from '#testing/screens/pictures.ts'
 
 const app = await sharedApp()
 const staff = await operator(app)

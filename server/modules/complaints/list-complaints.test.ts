@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { completedOrder, openMarket } from '#testing/moved-orders.ts'
+import { completedOrder, openMarket } from '#testing/orders/moved-orders.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 

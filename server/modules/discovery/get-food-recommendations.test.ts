@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countEndedOrders } from '#modules/analytics/index.ts'
 import { startApp } from '#testing/app.ts'
-import { endedOrder } from '#testing/ended-orders.ts'
+import { endedOrder } from '#testing/orders/ended-orders.ts'
 import { operator, signUp } from '#testing/people.ts'
 import { activeOwner, addCategory, addItem, lagere, openStore } from '#testing/stores.ts'
 

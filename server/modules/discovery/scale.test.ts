@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fillStores } from '#bench/marketplace.ts'
+import { planOf } from '#testing/app/plan.ts'
 import { startApp } from '#testing/app.ts'
-import { extent } from '#testing/exploration.ts'
-import { planOf } from '#testing/plan.ts'
 import { lagere } from '#testing/stores.ts'
+import { extent } from '#testing/suite/exploration.ts'
 import { readContext, type SearchContext } from './search-context.ts'
 import { type Sort, selectStores } from './store-page.ts'
 

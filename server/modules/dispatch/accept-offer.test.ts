@@ -10,7 +10,7 @@ import {
   riders,
   standing,
   take,
-} from '#testing/dispatch.ts'
+} from '#testing/orders/dispatch.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { aShop, offeredOrder, type Rider, riders, type Shop, somewhere, take } from '#testing/dispatch.ts'
-import { extent } from '#testing/exploration.ts'
+import {
+  aShop,
+  offeredOrder,
+  type Rider,
+  riders,
+  type Shop,
+  somewhere,
+  take,
+} from '#testing/orders/dispatch.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
+import { extent } from '#testing/suite/exploration.ts'
 
 const app = await startApp({ DATABASE_CONNECTIONS: '12', OFFER_WAVE_RIDERS: '40' })
 const { db } = app.services

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addRawJob } from '#testing/app/jobs.ts'
 import { startApp } from '#testing/app.ts'
 import {
   aShop,
@@ -9,8 +10,7 @@ import {
   riders,
   type Shop,
   take,
-} from '#testing/dispatch.ts'
-import { addRawJob } from '#testing/jobs.ts'
+} from '#testing/orders/dispatch.ts'
 import { eventually, jobsOf, operator } from '#testing/people.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })

@@ -13,7 +13,7 @@ import {
   standing,
   take,
   untilOver,
-} from '#testing/dispatch.ts'
+} from '#testing/orders/dispatch.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })

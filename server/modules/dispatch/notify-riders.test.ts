@@ -15,7 +15,7 @@ import {
   standing,
   take,
   untilOver,
-} from '#testing/dispatch.ts'
+} from '#testing/orders/dispatch.ts'
 import { eventually, operator, outcomeOf, signUp } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 

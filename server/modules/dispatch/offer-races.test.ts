@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createClient } from '#client/index.ts'
 import { sql } from '#platform/database/sql.ts'
+import { addRawJob } from '#testing/app/jobs.ts'
 import { startApp } from '#testing/app.ts'
 import {
   aShop,
@@ -15,10 +16,9 @@ import {
   standing,
   take,
   untilOver,
-} from '#testing/dispatch.ts'
-import { extent } from '#testing/exploration.ts'
-import { addRawJob } from '#testing/jobs.ts'
+} from '#testing/orders/dispatch.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
+import { extent } from '#testing/suite/exploration.ts'
 
 /** Two processes on one database. */
 const settings = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { addRawJob } from '#testing/app/jobs.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import {
   aShop,
@@ -11,8 +12,7 @@ import {
   standing,
   take,
   untilOver,
-} from '#testing/dispatch.ts'
-import { addRawJob } from '#testing/jobs.ts'
+} from '#testing/orders/dispatch.ts'
 import { eventually, jobsOf, operator, outcomeOf } from '#testing/people.ts'
 
 /** Two processes on one database. */

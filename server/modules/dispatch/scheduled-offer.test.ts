@@ -10,8 +10,8 @@ import {
   type Shop,
   standing,
   take,
-} from '#testing/dispatch.ts'
-import { paidOrder } from '#testing/moved-orders.ts'
+} from '#testing/orders/dispatch.ts'
+import { paidOrder } from '#testing/orders/moved-orders.ts'
 import { eventually, jobsOf, operator } from '#testing/people.ts'
 import { locationAt } from '#testing/stores.ts'
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { aShop, eventsOfStream, offeredOrder, offersOf, riders, standing, take } from '#testing/dispatch.ts'
+import {
+  aShop,
+  eventsOfStream,
+  offeredOrder,
+  offersOf,
+  riders,
+  standing,
+  take,
+} from '#testing/orders/dispatch.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })

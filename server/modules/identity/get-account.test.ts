@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { sharedApp } from '#testing/app.ts'
-import { give } from '#testing/money.ts'
+import { give } from '#testing/money/money.ts'
 import { operator, refusal, signUp, uploaded } from '#testing/people.ts'
-import { smallPdf } from '#testing/pictures.ts'
+import { smallPdf } from '#testing/screens/pictures.ts'
 
 const app = await sharedApp()
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { offerToRiders } from '#modules/dispatch/index.ts'
 import { startApp } from '#testing/app.ts'
-import { openMarket, paidOrder } from '#testing/moved-orders.ts'
-import { assigned, openStage, orderOf, type Stage, ways } from '#testing/order-states.ts'
+import { openMarket, paidOrder } from '#testing/orders/moved-orders.ts'
+import { assigned, openStage, orderOf, type Stage, ways } from '#testing/orders/order-states.ts'
 import { activeRider, refusal, signUp } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Caller, OtpPurpose } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
+import { jobsFinished } from '#testing/app/finished-jobs.ts'
 import { sharedApp, startApp, type TestApp } from '#testing/app.ts'
-import { jobsFinished } from '#testing/finished-jobs.ts'
 import {
   codeSentTo,
   eventually,

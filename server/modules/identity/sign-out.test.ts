@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operations } from '#contract/operations/index.ts'
 import { sql } from '#platform/database/sql.ts'
+import { endUnheard } from '#testing/accounts/sessions.ts'
 import { startApp } from '#testing/app.ts'
 import { eventually, operator, outcomeOf, signInAgain, signUp } from '#testing/people.ts'
 import { asker } from '#testing/permissions/call-as.ts'
-import { endUnheard } from '#testing/sessions.ts'
 
 const app = await startApp()
 const elsewhere = await startApp({}, { url: app.databaseUrl })

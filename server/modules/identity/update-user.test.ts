@@ -19,8 +19,8 @@ import {
   signUp,
   uploaded,
 } from '#testing/people.ts'
-import { plain } from '#testing/pictures.ts'
 import { deadUrl } from '#testing/providers/local-http.ts'
+import { plain } from '#testing/screens/pictures.ts'
 
 type Body = BodyOf<Operations['updateUser']>
 type Decision = BodyOf<Operations['decideRoleStatus']>

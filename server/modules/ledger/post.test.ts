@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { openTestDatabase } from '#testing/database.ts'
+import { openTestDatabase } from '#testing/app/database.ts'
 import { balanceOf, InsufficientFunds, type Leg, post, standingOf, walletOf } from './index.ts'
 
 const db = await openTestDatabase()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBooks, proof, rowsByCheck } from '#testing/broken-books.ts'
+import { openBooks, proof, rowsByCheck } from '#testing/money/broken-books.ts'
 
 const withBooks = await openBooks()
 

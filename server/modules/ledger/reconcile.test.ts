@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openBooks, proof, rowsByCheck } from '#testing/broken-books.ts'
-import { runToEnd } from '#testing/program.ts'
+import { openBooks, proof, rowsByCheck } from '#testing/money/broken-books.ts'
+import { runToEnd } from '#testing/programs/program.ts'
 
 const withBooks = await openBooks()
 

@@ -3,8 +3,8 @@ import { openDatabase, type Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { requestContext } from '#platform/telemetry/request-context.ts'
-import { openTestDatabase } from '#testing/database.ts'
-import { extent } from '#testing/exploration.ts'
+import { openTestDatabase } from '#testing/app/database.ts'
+import { extent } from '#testing/suite/exploration.ts'
 import { post, walletOf } from './index.ts'
 
 /** One connection, so that plans made while the ledger was small are used when it is large. */

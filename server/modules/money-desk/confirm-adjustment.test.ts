@@ -3,7 +3,7 @@ import { standingOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type Party, partyIdOf } from '#server/party.ts'
 import { startApp } from '#testing/app.ts'
-import { give } from '#testing/money.ts'
+import { give } from '#testing/money/money.ts'
 import { operator, outcomeOf, type Person, signUp } from '#testing/people.ts'
 import { activeOwner, naira, openStore } from '#testing/stores.ts'
 

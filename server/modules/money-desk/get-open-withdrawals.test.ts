@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { planOf } from '#testing/app/plan.ts'
 import { startApp } from '#testing/app.ts'
+import { goodPin, richRider, richStore } from '#testing/money/wallets.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
-import { planOf } from '#testing/plan.ts'
 import { naira } from '#testing/stores.ts'
-import { goodPin, richRider, richStore } from '#testing/wallets.ts'
 import { selectOpenWithdrawals } from './get-open-withdrawals.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', SANDBOX_TRANSFER_SECONDS: '-1' })

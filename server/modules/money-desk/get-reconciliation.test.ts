@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { give } from '#testing/money.ts'
+import { give } from '#testing/money/money.ts'
 import { operator, signUp } from '#testing/people.ts'
 import { naira } from '#testing/stores.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sharedApp } from '#testing/app.ts'
+import { record } from '#testing/money/transactions.ts'
 import { operator, outcomeOf, signUp } from '#testing/people.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
-import { record } from '#testing/transactions.ts'
 
 const app = await sharedApp()
 const staff = await operator(app)

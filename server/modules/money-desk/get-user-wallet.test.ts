@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { sharedApp } from '#testing/app.ts'
-import { give } from '#testing/money.ts'
+import { give } from '#testing/money/money.ts'
 import { operator, outcomeOf, signUp } from '#testing/people.ts'
 import { activeOwner, naira, openStore } from '#testing/stores.ts'
 

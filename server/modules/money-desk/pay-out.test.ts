@@ -3,10 +3,10 @@ import { post, standingOf, walletOf } from '#modules/ledger/index.ts'
 import { newId } from '#platform/ids.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { startApp } from '#testing/app.ts'
-import { give } from '#testing/money.ts'
+import { give } from '#testing/money/money.ts'
+import { richRider, untilWithdrawal } from '#testing/money/wallets.ts'
 import { expectField, operator, outcomeOf, type Person, prove, signUp } from '#testing/people.ts'
 import { naira } from '#testing/stores.ts'
-import { richRider, untilWithdrawal } from '#testing/wallets.ts'
 
 const app = await startApp({ SANDBOX_TRANSFER_SECONDS: '0' })
 const { db, clock } = app.services

@@ -3,8 +3,8 @@ import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import { type RoleStatus, roleStatuses } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
+import { jobsFinished } from '#testing/app/finished-jobs.ts'
 import { startApp } from '#testing/app.ts'
-import { jobsFinished } from '#testing/finished-jobs.ts'
 import {
   activeRider,
   eventsOf,

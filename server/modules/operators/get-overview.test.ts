@@ -3,12 +3,12 @@ import type { RiderWork } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
-import { bringMoney } from '#testing/books.ts'
-import { completedOrder, moved, ongoingOrder, openMarket, paidOrder } from '#testing/moved-orders.ts'
-import { anOrder } from '#testing/orders.ts'
+import { bringMoney } from '#testing/money/books.ts'
+import { goodPin, richRider } from '#testing/money/wallets.ts'
+import { completedOrder, moved, ongoingOrder, openMarket, paidOrder } from '#testing/orders/moved-orders.ts'
+import { anOrder } from '#testing/orders/orders.ts'
 import { activeRider, operator, outcomeOf, signUp } from '#testing/people.ts'
 import { alwaysOpen, everyDay, naira, openStore } from '#testing/stores.ts'
-import { goodPin, richRider } from '#testing/wallets.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', SANDBOX_TRANSFER_SECONDS: '-1' })
 const { db, clock } = app.services

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
 import { expectField, operator, type Person, signUp, uploaded } from '#testing/people.ts'
-import { plain } from '#testing/pictures.ts'
+import { plain } from '#testing/screens/pictures.ts'
 
 const app = await startApp()
 const staff = await operator(app)

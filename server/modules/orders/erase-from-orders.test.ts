@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
-import { anOrder } from '#testing/orders.ts'
-import { aPaidOrder } from '#testing/paid-orders.ts'
+import { anOrder } from '#testing/orders/orders.ts'
+import { aPaidOrder } from '#testing/orders/paid-orders.ts'
 import { eventually, goodPassword, operator } from '#testing/people.ts'
 
 const app = await sharedApp()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Fault } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
-import { openStage, orderOf, ways } from '#testing/order-states.ts'
+import { openStage, orderOf, ways } from '#testing/orders/order-states.ts'
 import { outcomeOf, refusal } from '#testing/people.ts'
 
 const app = await sharedApp()

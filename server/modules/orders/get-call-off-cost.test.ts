@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { sharedApp } from '#testing/app.ts'
-import { acceptedOrder, aShop, offeredOrder, paidOrder, type Rider, riders, take } from '#testing/dispatch.ts'
+import {
+  acceptedOrder,
+  aShop,
+  offeredOrder,
+  paidOrder,
+  type Rider,
+  riders,
+  take,
+} from '#testing/orders/dispatch.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
 import { naira } from '#testing/stores.ts'
 

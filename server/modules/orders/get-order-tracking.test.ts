@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { aShop, leave, northOf, offeredOrder, riders, take } from '#testing/dispatch.ts'
+import { aShop, leave, northOf, offeredOrder, riders, take } from '#testing/orders/dispatch.ts'
 import { operator, outcomeOf, type Person, signUp } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
-import { aShop, leave, northOf, offeredOrder, riders, take } from '#testing/dispatch.ts'
+import { aShop, leave, northOf, offeredOrder, riders, take } from '#testing/orders/dispatch.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
 import { naira } from '#testing/stores.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
-import { openMarket, paidOrder } from '#testing/moved-orders.ts'
-import { assigned, openStage, orderOf, ways } from '#testing/order-states.ts'
+import { openMarket, paidOrder } from '#testing/orders/moved-orders.ts'
+import { assigned, openStage, orderOf, ways } from '#testing/orders/order-states.ts'
 import { outcomeOf } from '#testing/people.ts'
 
 const app = await sharedApp()

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/records/order.ts'
 import { startApp } from '#testing/app.ts'
-import { acceptedOrder, aShop, eventsOfStream, northOf, paidOrder, riders, take } from '#testing/dispatch.ts'
+import {
+  acceptedOrder,
+  aShop,
+  eventsOfStream,
+  northOf,
+  paidOrder,
+  riders,
+  take,
+} from '#testing/orders/dispatch.ts'
 import { operator } from '#testing/people.ts'
 import { addCategory, addItem, locationAt } from '#testing/stores.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sharedApp } from '#testing/app.ts'
-import { openStage, orderOf, ways } from '#testing/order-states.ts'
+import { openStage, orderOf, ways } from '#testing/orders/order-states.ts'
 import { eventsOf, expectField, outcomeOf } from '#testing/people.ts'
 import { lagere, locationAt } from '#testing/stores.ts'
 

@@ -5,9 +5,9 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { isNuban } from '#providers/banks/nuban.ts'
 import { sharedApp, startApp } from '#testing/app.ts'
-import { anOrder } from '#testing/orders.ts'
+import { tellSandbox } from '#testing/money/sandbox.ts'
+import { anOrder } from '#testing/orders/orders.ts'
 import { eventually, expectField, operator, type Person, refusal, signUp } from '#testing/people.ts'
-import { tellSandbox } from '#testing/sandbox.ts'
 import { activeOwner, naira, openStore } from '#testing/stores.ts'
 
 const app = await startApp({ TOP_UPS: 'true', ACCESS_TOKEN_MINUTES: '1440' })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { balanceOf, reconcile } from '#modules/ledger/index.ts'
 import { startApp } from '#testing/app.ts'
-import { anOrder } from '#testing/orders.ts'
+import { tellSandbox } from '#testing/money/sandbox.ts'
+import { goodPin, richRider, untilWithdrawal } from '#testing/money/wallets.ts'
+import { anOrder } from '#testing/orders/orders.ts'
 import { eventually, operator, signUp } from '#testing/people.ts'
-import { tellSandbox } from '#testing/sandbox.ts'
 import { activeOwner, naira, openStore } from '#testing/stores.ts'
-import { goodPin, richRider, untilWithdrawal } from '#testing/wallets.ts'
 
 const app = await startApp({
   PROVIDER_FEE_BASIS_POINTS: '300',

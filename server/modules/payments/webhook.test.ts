@@ -3,9 +3,9 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { signature } from '#providers/payments/webhook.ts'
 import { startApp } from '#testing/app.ts'
+import { expectRefusal } from '#testing/http/refusals.ts'
 import { eventually, jobsOf } from '#testing/people.ts'
 import { localPaystack, paystackKey } from '#testing/providers/local-paystack.ts'
-import { expectRefusal } from '#testing/refusals.ts'
 
 const paystack = await localPaystack({ until: (end) => afterAll(end) })
 const app = await startApp(paystack.settings)

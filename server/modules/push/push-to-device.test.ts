@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { raise } from '#testing/alerts.ts'
+import { raise } from '#testing/accounts/alerts.ts'
+import { addApp, addBrowser, pushesTried } from '#testing/accounts/push.ts'
 import { startApp } from '#testing/app.ts'
 import { jobsOf, type Person, signUp } from '#testing/people.ts'
 import { fcmError, localFcm } from '#testing/providers/local-fcm.ts'
-import { addApp, addBrowser, pushesTried } from '#testing/push.ts'
 
 const google = await localFcm(afterAll)
 const app = await startApp({ ...google.settings, ACCESS_TOKEN_MINUTES: '1440' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { sharedApp } from '#testing/app.ts'
+import { expectRefusal } from '#testing/http/refusals.ts'
+import { record } from '#testing/money/transactions.ts'
 import { signUp } from '#testing/people.ts'
-import { expectRefusal } from '#testing/refusals.ts'
-import { record } from '#testing/transactions.ts'
 import { receiptAddresses } from './index.ts'
 
 const app = await sharedApp()

@@ -5,9 +5,9 @@ import { receiptAddresses } from '#modules/receipts/index.ts'
 import { setStatus } from '#modules/transactions/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
+import { expectRefusal } from '#testing/http/refusals.ts'
+import { receiptCodeOf, record } from '#testing/money/transactions.ts'
 import { eventually, goodPassword, jobsOf, signUp } from '#testing/people.ts'
-import { expectRefusal } from '#testing/refusals.ts'
-import { receiptCodeOf, record } from '#testing/transactions.ts'
 
 const app = await sharedApp()
 const { db } = app.services

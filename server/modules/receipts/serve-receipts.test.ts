@@ -6,12 +6,12 @@ import { receiptAddresses } from '#modules/receipts/index.ts'
 import { setStatus } from '#modules/transactions/index.ts'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
-import { give } from '#testing/money.ts'
+import { expectRefusal } from '#testing/http/refusals.ts'
+import { give } from '#testing/money/money.ts'
+import { debt, receiptCodeOf, record } from '#testing/money/transactions.ts'
 import { operator, signUp } from '#testing/people.ts'
-import { codeIn } from '#testing/qr-codes.ts'
-import { expectRefusal } from '#testing/refusals.ts'
+import { codeIn } from '#testing/screens/qr-codes.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
-import { debt, receiptCodeOf, record } from '#testing/transactions.ts'
 
 // A separate app, because its drawer is closed at the end.
 const app = await startApp()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
 import { eventsOf, expectField, operator, type Person, refusal, signUp, uploaded } from '#testing/people.ts'
-import { plain } from '#testing/pictures.ts'
+import { plain } from '#testing/screens/pictures.ts'
 import { activeOwner, askToWork, openStore, vendorRider } from '#testing/stores.ts'
 
 const app = await sharedApp()

@@ -13,8 +13,8 @@ import {
   type Shop,
   standing,
   take,
-} from '#testing/dispatch.ts'
-import { expectCleanBooks } from '#testing/paid-orders.ts'
+} from '#testing/orders/dispatch.ts'
+import { expectCleanBooks } from '#testing/orders/paid-orders.ts'
 import { operator, outcomeOf, refusal } from '#testing/people.ts'
 
 /** A rider dismissed by a store keeps picked up orders, and loses the other orders of that store. */

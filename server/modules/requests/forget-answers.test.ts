@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { openMarket, paidOrder } from '#testing/moved-orders.ts'
+import { openMarket, paidOrder } from '#testing/orders/moved-orders.ts'
 import { operator, outcomeOf, type Person, signUp } from '#testing/people.ts'
 import { askToWork } from '#testing/stores.ts'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { RequestRole, RequestStatus } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
+import { planOf } from '#testing/app/plan.ts'
 import { startApp } from '#testing/app.ts'
-import { extent } from '#testing/exploration.ts'
 import { signUp } from '#testing/people.ts'
-import { planOf } from '#testing/plan.ts'
 import { openStore } from '#testing/stores.ts'
+import { extent } from '#testing/suite/exploration.ts'
 import { selectRequests } from './get-requests.ts'
 import { selectSentRequests } from './get-sent-requests.ts'
 

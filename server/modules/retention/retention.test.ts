@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { balanceOf, reconcile, walletOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
+import { untilNoon } from '#testing/app/noon.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
-import { give } from '#testing/money.ts'
-import { completedOrder, type Market, openMarket, paidOrder } from '#testing/moved-orders.ts'
-import { untilNoon } from '#testing/noon.ts'
+import { give } from '#testing/money/money.ts'
+import { completedOrder, type Market, openMarket, paidOrder } from '#testing/orders/moved-orders.ts'
 import { eventually, operator, refusal, runJob, signInAgain, signUp } from '#testing/people.ts'
-import { emitTo } from '#testing/sockets.ts'
+import { emitTo } from '#testing/sockets/sockets.ts'
 import { spansFrom } from './index.ts'
 
 const day = 86_400_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storePermissions } from '#contract/states.ts'
 import { sharedApp } from '#testing/app.ts'
-import { openMarket, paidOrder } from '#testing/moved-orders.ts'
+import { openMarket, paidOrder } from '#testing/orders/moved-orders.ts'
 import { operator, outcomeOf, type Person, signUp } from '#testing/people.ts'
 import { activeOwner, askToWork, openStore } from '#testing/stores.ts'
 

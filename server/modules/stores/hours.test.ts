@@ -4,7 +4,7 @@ import type { Availability } from '#contract/records/store-details.ts'
 import { weekdays } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { extent } from '#testing/exploration.ts'
+import { extent } from '#testing/suite/exploration.ts'
 import { readHours } from './hours.ts'
 
 const app = await startApp()

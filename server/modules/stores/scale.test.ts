@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { planOf } from '#testing/app/plan.ts'
 import { startApp } from '#testing/app.ts'
-import { extent } from '#testing/exploration.ts'
 import { signUp } from '#testing/people.ts'
-import { planOf } from '#testing/plan.ts'
 import { openStore } from '#testing/stores.ts'
+import { extent } from '#testing/suite/exploration.ts'
 import { selectMyStores } from './get-my-stores.ts'
 import { selectReacted } from './get-reacted-stores.ts'
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
-import { completedOrder, openMarket } from '#testing/moved-orders.ts'
-import { anOrder } from '#testing/orders.ts'
+import { completedOrder, openMarket } from '#testing/orders/moved-orders.ts'
+import { anOrder } from '#testing/orders/orders.ts'
 import { eventsOf, expectField, operator, outcomeOf, type Person, signUp, uploaded } from '#testing/people.ts'
-import { plain } from '#testing/pictures.ts'
+import { plain } from '#testing/screens/pictures.ts'
 import { assistantOf } from '#testing/stores.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { TicketStatus } from '#contract/states.ts'
 import { newId } from '#platform/ids.ts'
+import { jobsFinished } from '#testing/app/finished-jobs.ts'
 import { startApp } from '#testing/app.ts'
-import { jobsFinished } from '#testing/finished-jobs.ts'
 import { eventsOf, eventually, jobsOf, operator, outcomeOf, signUp } from '#testing/people.ts'
 
 const hours = 2

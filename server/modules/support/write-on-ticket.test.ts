@@ -3,7 +3,7 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
 import { eventsOf, expectField, operator, outcomeOf, type Person, signUp, uploaded } from '#testing/people.ts'
-import { plain } from '#testing/pictures.ts'
+import { plain } from '#testing/screens/pictures.ts'
 import { assistantOf, openStore } from '#testing/stores.ts'
 
 const app = await startApp()

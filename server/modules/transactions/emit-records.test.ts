@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { events } from '#contract/events.ts'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
+import { record } from '#testing/money/transactions.ts'
 import { operator, signUp } from '#testing/people.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
-import { record } from '#testing/transactions.ts'
 import { setStatus } from './index.ts'
 
 const app = await sharedApp()

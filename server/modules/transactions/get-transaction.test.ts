@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { sharedApp } from '#testing/app.ts'
+import { record } from '#testing/money/transactions.ts'
 import { operator, outcomeOf, type Person, signUp } from '#testing/people.ts'
 import { activeOwner, assistantOf, openStore } from '#testing/stores.ts'
-import { record } from '#testing/transactions.ts'
 
 const app = await sharedApp()
 const staff = await operator(app)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
+import { record } from '#testing/money/transactions.ts'
 import { activeRider, operator, outcomeOf, refusal, signUp } from '#testing/people.ts'
 import { activeOwner, askToWork, assistantOf, openStore } from '#testing/stores.ts'
-import { record } from '#testing/transactions.ts'
 
 const app = await sharedApp()
 const staff = await operator(app)

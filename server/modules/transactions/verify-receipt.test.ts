@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { setStatus } from '#modules/transactions/index.ts'
 import { sharedApp } from '#testing/app.ts'
+import { receiptCodeOf, record } from '#testing/money/transactions.ts'
 import { outcomeOf, signUp } from '#testing/people.ts'
-import { receiptCodeOf, record } from '#testing/transactions.ts'
 
 const app = await sharedApp()
 const customer = await signUp(app, 'customer')

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { openLog } from '#platform/telemetry/log.ts'
-import { flatPng, plain, pngChunk, slowDrawing } from '#testing/pictures.ts'
+import { flatPng, plain, pngChunk, slowDrawing } from '#testing/screens/pictures.ts'
 import { openPictureEncoder } from './picture-encoder.ts'
 
 const log = openLog('silent')

@@ -12,7 +12,7 @@ import {
   pngChunk,
   quarters,
   smallPdf,
-} from '#testing/pictures.ts'
+} from '#testing/screens/pictures.ts'
 
 const app = await sharedApp()
 const person = await signUp(app, 'customer')

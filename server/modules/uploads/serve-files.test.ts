@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { sharedApp, startApp } from '#testing/app.ts'
 import { addressParts, signUp, uploaded } from '#testing/people.ts'
-import { bytesOf, plain, quarters, smallPdf } from '#testing/pictures.ts'
+import { bytesOf, plain, quarters, smallPdf } from '#testing/screens/pictures.ts'
 
 const app = await sharedApp()
 const rider = await signUp(app, 'rider')

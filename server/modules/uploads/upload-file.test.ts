@@ -14,7 +14,7 @@ import {
   signUp,
   uploaded,
 } from '#testing/people.ts'
-import { type Bytes, bytesOf, colourAt, plain, quarters, smallPdf } from '#testing/pictures.ts'
+import { type Bytes, bytesOf, colourAt, plain, quarters, smallPdf } from '#testing/screens/pictures.ts'
 
 const app = await sharedApp()
 const person = await signUp(app, 'customer')

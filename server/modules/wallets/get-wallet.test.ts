@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { heldOf, post, walletOf } from '#modules/ledger/index.ts'
 import { newId } from '#platform/ids.ts'
 import { sharedApp } from '#testing/app.ts'
-import { give } from '#testing/money.ts'
+import { give } from '#testing/money/money.ts'
 import { outcomeOf, prove, signUp } from '#testing/people.ts'
 import { assistantOf, naira, openStore } from '#testing/stores.ts'
 

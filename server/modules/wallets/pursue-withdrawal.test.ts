@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { standingOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
+import { goodPin, type Holder, richRider, untilWithdrawal, withdrawalOf } from '#testing/money/wallets.ts'
 import { eventually, jobsOf, operator } from '#testing/people.ts'
 import { localPaystack, paystackKey } from '#testing/providers/local-paystack.ts'
 import { naira } from '#testing/stores.ts'
-import { goodPin, type Holder, richRider, untilWithdrawal, withdrawalOf } from '#testing/wallets.ts'
 
 const paystack = await localPaystack({
   banks: [{ code: '058', name: 'Guaranty Trust Bank' }],

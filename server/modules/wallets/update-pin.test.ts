@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { newPin, pinWorks, updatePin, withPin } from '#testing/accounts/pins.ts'
 import { startApp } from '#testing/app.ts'
+import { goodPin as pin } from '#testing/money/wallets.ts'
 import {
   eventsOf,
   expectField,
@@ -10,8 +12,6 @@ import {
   signInAgain,
   signUp,
 } from '#testing/people.ts'
-import { newPin, pinWorks, updatePin, withPin } from '#testing/pins.ts'
-import { goodPin as pin } from '#testing/wallets.ts'
 
 const app = await startApp({ LIMIT_SIGN_IN: '3' })
 const { services } = app

@@ -4,10 +4,10 @@ import { post, standingOf, walletOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
+import { tellSandbox } from '#testing/money/sandbox.ts'
+import { goodPin, type Holder, richRider, untilWithdrawal, withdrawalOf } from '#testing/money/wallets.ts'
 import { eventsOf, expectField, operator, outcomeOf, refusal, signUp } from '#testing/people.ts'
-import { tellSandbox } from '#testing/sandbox.ts'
 import { naira } from '#testing/stores.ts'
-import { goodPin, type Holder, richRider, untilWithdrawal, withdrawalOf } from '#testing/wallets.ts'
 
 const app = await startApp({ SANDBOX_TRANSFER_SECONDS: '-1' })
 const { db, clock } = app.services

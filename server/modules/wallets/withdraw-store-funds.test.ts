@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { standingOf } from '#modules/ledger/index.ts'
 import { startApp } from '#testing/app.ts'
+import { goodPin, richRider, richStore, untilWithdrawal } from '#testing/money/wallets.ts'
 import { operator, refusal } from '#testing/people.ts'
 import { activeOwner, assistantOf, naira } from '#testing/stores.ts'
-import { goodPin, richRider, richStore, untilWithdrawal } from '#testing/wallets.ts'
 
 const app = await startApp({ SANDBOX_TRANSFER_SECONDS: '0' })
 const { db } = app.services

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '#testing/database.ts'
+import { openTestDatabase } from '#testing/app/database.ts'
 import { dump } from './dump.ts'
 
 /** Dumps a database and runs `change` after the first table and before the last. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { blockConnections } from '#testing/app/database.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
-import { blockConnections } from '#testing/database.ts'
+import { expectRefusal } from '#testing/http/refusals.ts'
 import { eventually, signUp } from '#testing/people.ts'
-import { startRedis } from '#testing/redis.ts'
-import { expectRefusal } from '#testing/refusals.ts'
+import { startRedis } from '#testing/programs/redis.ts'
 import { openBus } from './open-bus.ts'
 import type { Note } from './port.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '#testing/database.ts'
-import { rawEvent } from '#testing/raw-event.ts'
+import { openTestDatabase } from '#testing/app/database.ts'
+import { rawEvent } from '#testing/sockets/raw-event.ts'
 import { sql } from './sql.ts'
 
 const db = await openTestDatabase()

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#testing/database.ts'
+import { openTestDatabase } from '#testing/app/database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { row, text } from './row.ts'
 import { sql } from './sql.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '#testing/database.ts'
+import { openTestDatabase } from '#testing/app/database.ts'
 import { list, row, text } from './row.ts'
 import { sql } from './sql.ts'
 import { textArray } from './text-array.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { task } from '#platform/jobs/task.ts'
-import { openTestDatabase } from '#testing/database.ts'
-import { rawEvent } from '#testing/raw-event.ts'
+import { openTestDatabase } from '#testing/app/database.ts'
+import { rawEvent } from '#testing/sockets/raw-event.ts'
 import { openDatabase, type Queryable, type Tx } from './database.ts'
 import { fragment, matchesKeyword, sql } from './sql.ts'
 

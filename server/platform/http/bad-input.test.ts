@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operationIds, operations } from '#contract/operations/index.ts'
 import { sharedApp } from '#testing/app.ts'
-import { extent } from '#testing/exploration.ts'
+import { quickFetch } from '#testing/http/quick-fetch.ts'
+import { expectRefusal } from '#testing/http/refusals.ts'
 import { oneOfEach } from '#testing/people.ts'
-import { quickFetch } from '#testing/quick-fetch.ts'
-import { expectRefusal } from '#testing/refusals.ts'
+import { extent } from '#testing/suite/exploration.ts'
 
 /** Every operation of the contract gets invalid input derived from its own schemas. */
 

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { sharedApp } from '#testing/app.ts'
+import { sendRaw } from '#testing/http/raw.ts'
+import { expectEnvelope } from '#testing/http/refusals.ts'
 import { signUp } from '#testing/people.ts'
-import { sendRaw } from '#testing/raw.ts'
-import { expectEnvelope } from '#testing/refusals.ts'
 
 const app = await sharedApp()
 const limit = 64 * 1024

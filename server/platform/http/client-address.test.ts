@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { openSocket } from '#testing/sockets.ts'
+import { openSocket } from '#testing/sockets/sockets.ts'
 import { networkOf } from './client-address.ts'
 
 test.for([

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { blockConnections } from '#testing/app/database.ts'
 import { startApp } from '#testing/app.ts'
-import { blockConnections } from '#testing/database.ts'
 import { eventually, signUpOverHttp } from '#testing/people.ts'
 
 const statusOf = async (url: string, path: string) => (await fetch(url + path)).status

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
+import { sendRaw } from '#testing/http/raw.ts'
 import { signUp, uploaded } from '#testing/people.ts'
-import { plain } from '#testing/pictures.ts'
-import { sendRaw } from '#testing/raw.ts'
+import { plain } from '#testing/screens/pictures.ts'
 
 const app = await startApp({ CORS_ORIGINS: 'https://app.buka.example' })
 const customer = await signUp(app, 'customer')

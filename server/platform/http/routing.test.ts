@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sharedApp } from '#testing/app.ts'
-import { expectRefusal } from '#testing/refusals.ts'
+import { expectRefusal } from '#testing/http/refusals.ts'
 
 const app = await sharedApp()
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { sharedApp } from '#testing/app.ts'
+import { quickFetch } from '#testing/http/quick-fetch.ts'
+import { expectRefusal } from '#testing/http/refusals.ts'
 import { operator, type Person, signUp } from '#testing/people.ts'
-import { quickFetch } from '#testing/quick-fetch.ts'
-import { expectRefusal } from '#testing/refusals.ts'
 
 const app = await sharedApp()
 const { db } = app.services

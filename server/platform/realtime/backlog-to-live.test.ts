@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
-import { riders } from '#testing/dispatch.ts'
-import { rawEvent } from '#testing/raw-event.ts'
-import { connect, type Frame } from '#testing/sockets.ts'
+import { riders } from '#testing/orders/dispatch.ts'
+import { rawEvent } from '#testing/sockets/raw-event.ts'
+import { connect, type Frame } from '#testing/sockets/sockets.ts'
 
 const generous = { LIMIT_CONNECT: '100000' }
 const app = await startApp(generous)

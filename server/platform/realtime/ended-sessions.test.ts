@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { endUnheard } from '#testing/accounts/sessions.ts'
 import { sharedApp, startApp } from '#testing/app.ts'
 import { goodPassword, operator, type Person, prove, signInAgain, signUp } from '#testing/people.ts'
-import { endUnheard } from '#testing/sessions.ts'
-import { type ConnectedSocket, connect, emitTo, openSocket } from '#testing/sockets.ts'
+import { type ConnectedSocket, connect, emitTo, openSocket } from '#testing/sockets/sockets.ts'
 
 const app = await sharedApp()
 const other = await startApp({}, { url: app.databaseUrl })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { riders } from '#testing/dispatch.ts'
+import { riders } from '#testing/orders/dispatch.ts'
 import { type Person, signInAgain, signUp } from '#testing/people.ts'
-import { serveSockets } from '#testing/socket-server.ts'
-import { connect, emitTo, openSocket } from '#testing/sockets.ts'
+import { serveSockets } from '#testing/sockets/socket-server.ts'
+import { connect, emitTo, openSocket } from '#testing/sockets/sockets.ts'
 
 const app = await startApp()
 const pinging = await serveSockets(app, { ping: 500 })

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
+import { openTestDatabase } from '#testing/app/database.ts'
 import { startApp } from '#testing/app.ts'
-import { openTestDatabase } from '#testing/database.ts'
-import { riders } from '#testing/dispatch.ts'
-import { connect } from '#testing/sockets.ts'
+import { riders } from '#testing/orders/dispatch.ts'
+import { connect } from '#testing/sockets/sockets.ts'
 import { openPresence, type Presence } from './presence.ts'
 
 const app = await startApp()

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { realtime } from '#contract/realtime.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { riders } from '#testing/dispatch.ts'
+import { riders } from '#testing/orders/dispatch.ts'
 import { operator, type Person, runJob, signUp } from '#testing/people.ts'
-import { type ConnectedSocket, connect, emitTo, type Frame } from '#testing/sockets.ts'
+import { type ConnectedSocket, connect, emitTo, type Frame } from '#testing/sockets/sockets.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 
 const app = await startApp()

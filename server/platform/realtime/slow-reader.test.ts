@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { riders } from '#testing/dispatch.ts'
+import { riders } from '#testing/orders/dispatch.ts'
 import { operator } from '#testing/people.ts'
-import { connect, emitTo, type Frame, openSocket, tcpOf } from '#testing/sockets.ts'
+import { connect, emitTo, type Frame, openSocket, tcpOf } from '#testing/sockets/sockets.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 
 /** The server's ends of all TCP connections, by the client's port. */

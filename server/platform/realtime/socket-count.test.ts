@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { realtime } from '#contract/realtime.ts'
 import { sharedApp, startApp } from '#testing/app.ts'
-import { riders } from '#testing/dispatch.ts'
-import { connect, openSocket, type TestSocket } from '#testing/sockets.ts'
+import { riders } from '#testing/orders/dispatch.ts'
+import { connect, openSocket, type TestSocket } from '#testing/sockets/sockets.ts'
 
 const app = await sharedApp()
 const other = await startApp({}, { url: app.databaseUrl })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { startApp } from '#testing/app.ts'
+import { expectRefusal } from '#testing/http/refusals.ts'
 import { codeSentTo, goodPassword, messagesTo, newTelephone, refusal } from '#testing/people.ts'
-import { expectRefusal } from '#testing/refusals.ts'
 
 const app = await startApp({ LOG_LEVEL: 'trace' })
 const { db, log } = app.services

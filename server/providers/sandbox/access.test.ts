@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { buildServer } from '#platform/http/server.ts'
 import { openLog } from '#platform/telemetry/log.ts'
-import { sendRaw } from '#testing/raw.ts'
+import { sendRaw } from '#testing/http/raw.ts'
 import { sandboxAccess } from './access.ts'
 
 /** A server with one guarded route; returns its port. */

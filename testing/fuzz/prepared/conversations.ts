@@ -1,6 +1,6 @@
 import type { OperationId } from '#contract/operations/index.ts'
-import { raise } from '../../alerts.ts'
-import { ways } from '../../order-states.ts'
+import { raise } from '../../accounts/alerts.ts'
+import { ways } from '../../orders/order-states.ts'
 import type { Person } from '../../people.ts'
 import { type About, leading, type Prepare } from './prepare.ts'
 

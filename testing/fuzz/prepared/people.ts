@@ -1,7 +1,7 @@
 import type { OperationId } from '#contract/operations/index.ts'
 import type { Role } from '#contract/states.ts'
 import { addressParts, codeSentTo, goodPassword, messagesTo, type Person, prove } from '../../people.ts'
-import { plain } from '../../pictures.ts'
+import { plain } from '../../screens/pictures.ts'
 import type { Group } from '../groups.ts'
 import type { About, Prepare, Ready } from './prepare.ts'
 

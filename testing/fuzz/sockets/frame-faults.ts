@@ -2,7 +2,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import { exchanges, replies } from '#contract/asyncapi-messages.ts'
 import { serverFrames } from '#contract/frames.ts'
 import { actions } from '#contract/realtime.ts'
-import type { Frame } from '../../sockets.ts'
+import type { Frame } from '../../sockets/sockets.ts'
 
 const messages = { ...exchanges, ...replies }
 const compiled = new Map<string, Validator>()

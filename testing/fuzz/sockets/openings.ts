@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import { closeCodes } from '#contract/realtime.ts'
 import { openSession } from '#modules/identity/index.ts'
 import type { Person } from '../../people.ts'
-import { openSocket, type Positions, type TestSocket } from '../../sockets.ts'
+import { openSocket, type Positions, type TestSocket } from '../../sockets/sockets.ts'
 import type { World } from '../groups.ts'
 
 /** A position in a stream that a client claims to have; `whose` selects the stream. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { realtime } from '#contract/realtime.ts'
 import type { Person } from '../../people.ts'
-import { type Closed, connect, type Frame } from '../../sockets.ts'
+import { type Closed, connect, type Frame } from '../../sockets/sockets.ts'
 import type { World } from '../groups.ts'
 import { tokenFor } from './openings.ts'
 

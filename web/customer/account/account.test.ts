@@ -1,15 +1,15 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { carriedOrder } from '#testing/accounts/chats.ts'
 import { startApp } from '#testing/app.ts'
-import { carriedOrder } from '#testing/chats.ts'
-import { fillSignIn } from '#testing/fill-sign-in.ts'
-import { goWithin } from '#testing/go-within.ts'
-import { give } from '#testing/money.ts'
-import { openMarket } from '#testing/moved-orders.ts'
+import { give } from '#testing/money/money.ts'
+import { goodPin } from '#testing/money/wallets.ts'
+import { openMarket } from '#testing/orders/moved-orders.ts'
 import { codeSentTo, messagesTo, newTelephone, operator, type Person, signUp } from '#testing/people.ts'
-import { plain } from '#testing/pictures.ts'
-import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens.ts'
-import { goodPin } from '#testing/wallets.ts'
+import { fillSignIn } from '#testing/screens/fill-sign-in.ts'
+import { goWithin } from '#testing/screens/go-within.ts'
+import { plain } from '#testing/screens/pictures.ts'
+import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens/screens.ts'
 
 const app = await startApp({ TOP_UPS: 'true', ACCESS_TOKEN_MINUTES: '60' })
 const staff = await operator(app)

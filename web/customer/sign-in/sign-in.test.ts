@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { expectAccessible } from '#testing/axe.ts'
-import { goWithin } from '#testing/go-within.ts'
 import { codeSentTo, newTelephone, operator, signUp } from '#testing/people.ts'
-import { browserVisits, telephone as device, expectNoSideways } from '#testing/screens.ts'
+import { expectAccessible } from '#testing/screens/axe.ts'
+import { goWithin } from '#testing/screens/go-within.ts'
+import { browserVisits, telephone as device, expectNoSideways } from '#testing/screens/screens.ts'
 
 const app = await startApp()
 const visit = browserVisits(app.url)

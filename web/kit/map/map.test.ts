@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectAccessible } from '#testing/axe.ts'
-import { buildPage } from '#testing/built-page.ts'
-import { browserVisits, telephone, type Visit } from '#testing/screens.ts'
+import { expectAccessible } from '#testing/screens/axe.ts'
+import { buildPage } from '#testing/screens/built-page.ts'
+import { browserVisits, telephone, type Visit } from '#testing/screens/screens.ts'
 
 const built = await buildPage(join(import.meta.dirname, 'test-page.tsx'))
 const visit = browserVisits(built.url, (context) => built.serve(context))

@@ -10,7 +10,7 @@ import {
   readyOrder,
   riders,
   type Shop,
-} from '#testing/dispatch.ts'
+} from '#testing/orders/dispatch.ts'
 import { eventually, expectField, operator } from '#testing/people.ts'
 import type { Situation } from '../planner/index.ts'
 import { emptyMemory, makePlan } from './make-plan.ts'

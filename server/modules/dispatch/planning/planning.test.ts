@@ -15,7 +15,7 @@ import {
   type Shop,
   standing,
   take,
-} from '#testing/dispatch.ts'
+} from '#testing/orders/dispatch.ts'
 import { eventually, operator } from '#testing/people.ts'
 import { locationAt } from '#testing/stores.ts'
 import { ridersForOffer } from '../wave-riders.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sharedApp } from '#testing/app.ts'
-import { assigned, openStage, orderOf, ways } from '#testing/order-states.ts'
+import { assigned, openStage, orderOf, ways } from '#testing/orders/order-states.ts'
 import { activeRider, eventsOf, expectField, outcomeOf } from '#testing/people.ts'
 
 const app = await sharedApp()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { offerToRiders } from '#modules/dispatch/index.ts'
 import { startApp } from '#testing/app.ts'
-import { moved, openMarket, paidOrder } from '#testing/moved-orders.ts'
-import { openStage, type Place, ways } from '#testing/order-states.ts'
+import { moved, openMarket, paidOrder } from '#testing/orders/moved-orders.ts'
+import { openStage, type Place, ways } from '#testing/orders/order-states.ts'
 import { activeRider, operator, type Person, refusal } from '#testing/people.ts'
 import { publishOrder } from '../index.ts'
 

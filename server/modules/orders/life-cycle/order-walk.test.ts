@@ -3,9 +3,9 @@ import type { OrderStatus } from '#contract/states.ts'
 import { balanceOf, escrowOf, reconcile, walletOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { actions, acts, type Cast } from '#testing/order-acts.ts'
-import { openStage, orderOf, type Place, ways } from '#testing/order-states.ts'
-import { expectedOf, legalAt, refusedAt, repeatedAt, table, unknownTo } from '#testing/order-table.ts'
+import { actions, acts, type Cast } from '#testing/orders/order-acts.ts'
+import { openStage, orderOf, type Place, ways } from '#testing/orders/order-states.ts'
+import { expectedOf, legalAt, refusedAt, repeatedAt, table, unknownTo } from '#testing/orders/order-table.ts'
 import { outcomeOf, type Person } from '#testing/people.ts'
 
 /** Long windows, so that no reminder or timeout changes an order during a comparison. */

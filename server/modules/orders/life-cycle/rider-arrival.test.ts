@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Arrival } from '#contract/states.ts'
 import { balanceOf, walletOf } from '#modules/ledger/index.ts'
 import { startApp } from '#testing/app.ts'
-import { openStage, orderOf, ways } from '#testing/order-states.ts'
+import { openStage, orderOf, ways } from '#testing/orders/order-states.ts'
 import { eventually, outcomeOf } from '#testing/people.ts'
 import { lagere } from '#testing/stores.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Fault } from '#contract/states.ts'
 import { balanceOf, reconcile, walletOf } from '#modules/ledger/index.ts'
 import { startApp } from '#testing/app.ts'
-import { openStage, orderOf, type Place, type Stage, ways } from '#testing/order-states.ts'
+import { openStage, orderOf, type Place, type Stage, ways } from '#testing/orders/order-states.ts'
 import { eventually, refusal } from '#testing/people.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })

@@ -2,8 +2,14 @@ import { afterEach, expect, test } from 'vitest'
 import type { Fault } from '#contract/states.ts'
 import { balanceOf, escrowOf, standingOf } from '#modules/ledger/index.ts'
 import { startApp } from '#testing/app.ts'
-import { give } from '#testing/money.ts'
-import { aPaidOrder, expectCleanBooks, type PaidOrder, recordsOf, walletsOf } from '#testing/paid-orders.ts'
+import { give } from '#testing/money/money.ts'
+import {
+  aPaidOrder,
+  expectCleanBooks,
+  type PaidOrder,
+  recordsOf,
+  walletsOf,
+} from '#testing/orders/paid-orders.ts'
 import { operator } from '#testing/people.ts'
 import { naira } from '#testing/stores.ts'
 import { settleFault, settleOrder } from '../index.ts'

@@ -3,7 +3,7 @@ import { balanceOf, escrowOf, reconcile, walletOf } from '#modules/ledger/index.
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
-import { openStage, orderOf, type Place, ways } from '#testing/order-states.ts'
+import { openStage, orderOf, type Place, ways } from '#testing/orders/order-states.ts'
 import { eventually } from '#testing/people.ts'
 import { settleNow } from '../index.ts'
 

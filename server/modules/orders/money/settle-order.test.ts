@@ -1,7 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { balanceOf, escrowOf } from '#modules/ledger/index.ts'
 import { startApp } from '#testing/app.ts'
-import { aPaidOrder, expectCleanBooks, type PaidOrder, recordsOf, walletsOf } from '#testing/paid-orders.ts'
+import {
+  aPaidOrder,
+  expectCleanBooks,
+  type PaidOrder,
+  recordsOf,
+  walletsOf,
+} from '#testing/orders/paid-orders.ts'
 import { operator } from '#testing/people.ts'
 import { type Courier, settleOrder } from '../index.ts'
 

@@ -3,8 +3,8 @@ import type { OrderAction } from '#contract/states.ts'
 import { readShiftMs } from '#platform/clock.ts'
 import { moveClock } from '#platform/movable-clock.ts'
 import { startApp } from '#testing/app.ts'
-import { aShop, offeredOrder, type Rider, riders, take } from '#testing/dispatch.ts'
-import { openStage, ways } from '#testing/order-states.ts'
+import { aShop, offeredOrder, type Rider, riders, take } from '#testing/orders/dispatch.ts'
+import { openStage, ways } from '#testing/orders/order-states.ts'
 import { outcomeOf, type Person } from '#testing/people.ts'
 
 const app = await startApp()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
-import { acceptedOrder, aShop } from '#testing/dispatch.ts'
+import { acceptedOrder, aShop } from '#testing/orders/dispatch.ts'
 import { eventsOf, operator } from '#testing/people.ts'
 import { LockedOrder, lockWithParties } from '../life-cycle/lock-order.ts'
 import { writeOrder } from './publish-order.ts'

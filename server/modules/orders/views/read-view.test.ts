@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/database.ts'
 import type { RowShape } from '#platform/database/row.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
-import { aShop, offeredOrder } from '#testing/dispatch.ts'
+import { aShop, offeredOrder } from '#testing/orders/dispatch.ts'
 import { operator } from '#testing/people.ts'
 import { readView } from './read-view.ts'
 

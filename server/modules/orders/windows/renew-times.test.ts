@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/records/order.ts'
 import { sql } from '#platform/database/sql.ts'
+import { untilNoon } from '#testing/app/noon.ts'
 import { startApp } from '#testing/app.ts'
 import {
   acceptedOrder,
@@ -13,8 +14,7 @@ import {
   paidOrder,
   riders,
   take,
-} from '#testing/dispatch.ts'
-import { untilNoon } from '#testing/noon.ts'
+} from '#testing/orders/dispatch.ts'
 import { operator, runJob } from '#testing/people.ts'
 
 const app = await startApp({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { debt, payment, withdrawal } from '#testing/receipt-samples.ts'
+import { debt, payment, withdrawal } from '#testing/money/receipt-samples.ts'
 import { billLines } from './bill-lines.ts'
 
 describe('the lines of a bill', () => {

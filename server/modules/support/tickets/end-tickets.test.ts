@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { untilErased } from '#testing/accounts/traces.ts'
 import { startApp } from '#testing/app.ts'
 import { eventually, operator, outcomeOf, type Person, signUp, uploaded } from '#testing/people.ts'
-import { plain } from '#testing/pictures.ts'
+import { plain } from '#testing/screens/pictures.ts'
 import { assistantOf, openStore } from '#testing/stores.ts'
-import { untilErased } from '#testing/traces.ts'
 
 // A separate app: whole tables are searched for traces.
 const app = await startApp()

@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 import type { TicketStatus } from '#contract/states.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { sql } from '#platform/database/sql.ts'
+import { jobsFinished } from '#testing/app/finished-jobs.ts'
 import { startApp } from '#testing/app.ts'
-import { extent, seed } from '#testing/exploration.ts'
-import { jobsFinished } from '#testing/finished-jobs.ts'
 import { operator, outcomeOf, signUp } from '#testing/people.ts'
 import { openStore } from '#testing/stores.ts'
+import { extent, seed } from '#testing/suite/exploration.ts'
 import { type TicketAction, ticketTransitions } from './ticket-state.ts'
 
 /** Random sequences on the tickets of a user and a store. */

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { openHashing } from '#platform/hashing.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
+import { withPin } from '#testing/accounts/pins.ts'
 import { startApp } from '#testing/app.ts'
+import { goodPin as pin } from '#testing/money/wallets.ts'
 import { eventsOf, eventually, type Person, signUp } from '#testing/people.ts'
-import { withPin } from '#testing/pins.ts'
-import { goodPin as pin } from '#testing/wallets.ts'
 import { requirePin, requirePinOfSession } from '../index.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { newPin, pinWorks, provePin, updatePin, withPin } from '#testing/accounts/pins.ts'
 import { sharedApp } from '#testing/app.ts'
+import { goodPin as pin } from '#testing/money/wallets.ts'
 import { eventsOf, outcomeOf, type Person, prove, refusal, signUp } from '#testing/people.ts'
-import { newPin, pinWorks, provePin, updatePin, withPin } from '#testing/pins.ts'
-import { goodPin as pin } from '#testing/wallets.ts'
 
 const app = await sharedApp()
 const { services } = app

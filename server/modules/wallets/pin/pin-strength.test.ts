@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { newPin, pinWorks, provePin, updatePin, withPin } from '#testing/accounts/pins.ts'
 import { sharedApp } from '#testing/app.ts'
+import { goodPin as pin } from '#testing/money/wallets.ts'
 import { expectField, refusal, signUp } from '#testing/people.ts'
-import { newPin, pinWorks, provePin, updatePin, withPin } from '#testing/pins.ts'
-import { goodPin as pin } from '#testing/wallets.ts'
 
 const app = await sharedApp()
 

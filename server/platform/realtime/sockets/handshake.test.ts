@@ -2,10 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { closeCodes } from '#contract/realtime.ts'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
-import { riders } from '#testing/dispatch.ts'
+import { riders } from '#testing/orders/dispatch.ts'
 import { operator, signInAgain, signUp } from '#testing/people.ts'
-import { serveSockets } from '#testing/socket-server.ts'
-import { connect, emitTo, openSocket } from '#testing/sockets.ts'
+import { serveSockets } from '#testing/sockets/socket-server.ts'
+import { connect, emitTo, openSocket } from '#testing/sockets/sockets.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 
 const app = await sharedApp()

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import type { ErrorCode } from '#contract/errors.ts'
 import { startApp } from '#testing/app.ts'
-import { sendRaw } from '#testing/raw.ts'
-import { expectEnvelope } from '#testing/refusals.ts'
+import { sendRaw } from '#testing/http/raw.ts'
+import { expectEnvelope } from '#testing/http/refusals.ts'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

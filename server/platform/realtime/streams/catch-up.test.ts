@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { blockConnections } from '#testing/app/database.ts'
 import { startApp } from '#testing/app.ts'
-import { blockConnections } from '#testing/database.ts'
 import { eventually, signUp } from '#testing/people.ts'
-import { connect, emitTo, openSocket, tcpOf } from '#testing/sockets.ts'
+import { connect, emitTo, openSocket, tcpOf } from '#testing/sockets/sockets.ts'
 
 const app = await startApp({ REALTIME_SWEEP_MS: '200' })
 

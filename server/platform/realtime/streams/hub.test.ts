@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { sharedApp } from '#testing/app.ts'
-import { rawEvent } from '#testing/raw-event.ts'
+import { rawEvent } from '#testing/sockets/raw-event.ts'
 import type { Listener } from './channel.ts'
 import { openHub } from './hub.ts'
 
