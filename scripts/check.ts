@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { type Audit, askAudit } from './audit.ts'
 import { generated } from './generated.ts'
 import { licenceFaults, productionPackages } from './licences.ts'
+import { linkFaults } from './links.ts'
 import { rowFaults, tableFaults, versionFaults } from './statements.ts'
 
 interface Outcome {
@@ -29,7 +30,7 @@ const types = run('node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.', '--
 const rules = run('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])
 const asking = askAudit()
 
-/** Drift of generated files; statements; dependencies; types; format, lint and import rules. */
+/** Drift of generated files; statements; documents; dependencies; types; format, lint and import rules. */
 const checks: { name: string; outcome: () => Outcome | Promise<Outcome> }[] = [
   ...Object.entries(generated).map(([file, make]) => ({
     name: `${file} is as the code makes it`,
@@ -39,6 +40,7 @@ const checks: { name: string; outcome: () => Outcome | Promise<Outcome> }[] = [
   { name: 'tables are used as their owners allow', outcome: () => faultIf(tableFaults()) },
   { name: 'changes of orders count in their versions', outcome: () => faultIf(versionFaults()) },
   { name: 'statements declare the shape of their rows', outcome: () => faultIf(rowFaults()) },
+  { name: 'links of the documents lead somewhere', outcome: () => faultIf(linkFaults()) },
   {
     name: 'licences of what is needed to run',
     outcome: () => faultIf(licenceFaults(productionPackages('.'))),
