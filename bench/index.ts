@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { between } from '../scripts/between.ts'
 import { type Figures, pages, printed } from './figures.ts'
-import { busyness, machine } from './machine.ts'
+import { busyness, machine } from './measure/machine.ts'
 import type { Bench, Row } from './row.ts'
 
 /**
@@ -9,16 +9,16 @@ import type { Bench, Row } from './row.ts'
  * documents.
  */
 const benches: { [name: string]: () => Promise<{ bench: Bench }> } = {
-  stores: () => import('./stores.ts'),
-  orders: () => import('./orders.ts'),
-  'place-order': () => import('./place-order.ts'),
-  'order-life': () => import('./order-life.ts'),
-  ledger: () => import('./ledger.ts'),
-  withdrawals: () => import('./withdrawals.ts'),
-  receipts: () => import('./receipts.ts'),
-  'realtime-fan-out': () => import('./realtime-fan-out.ts'),
-  'realtime-delay': () => import('./realtime-delay.ts'),
-  'realtime-crowd': () => import('./realtime-crowd.ts'),
+  stores: () => import('./stores/store-pages.ts'),
+  orders: () => import('./orders/order-pages.ts'),
+  'place-order': () => import('./orders/place-order.ts'),
+  'order-life': () => import('./orders/order-life.ts'),
+  ledger: () => import('./money/ledger.ts'),
+  withdrawals: () => import('./money/withdrawals.ts'),
+  receipts: () => import('./money/receipts.ts'),
+  'realtime-fan-out': () => import('./realtime/fan-out.ts'),
+  'realtime-delay': () => import('./realtime/delay.ts'),
+  'realtime-crowd': () => import('./realtime/crowd.ts'),
   web: () => import('./web.ts'),
   dispatch: () => import('./dispatch.ts'),
 }

@@ -8,7 +8,7 @@ import { demoClient, placeDemoOrder } from '#testing/orders/demo-orders.ts'
 import { buildPage } from '#testing/screens/built-page.ts'
 import { chromiumPath, openBrowser } from '#testing/screens/chromium.ts'
 import { enterKitchen } from '#testing/screens/enter-kitchen.ts'
-import { median } from './rounds.ts'
+import { median } from './measure/rounds.ts'
 import type { Row } from './row.ts'
 
 /**

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { type Life, live } from '#bench/life.ts'
-import { makeOrderParties } from '#bench/order-parties.ts'
-import { openPlace } from '#bench/place.ts'
-import { startServer } from '#bench/programs.ts'
+import { openEnvironment } from '#bench/measure/environment.ts'
+import { startServer } from '#bench/measure/programs.ts'
+import { type Life, live } from '#bench/orders/life.ts'
+import { makeOrderParties } from '#bench/orders/order-parties.ts'
 import { reconcile } from '#modules/ledger/index.ts'
 import { retireOrders } from '#modules/retention/index.ts'
 import { openApp } from '#server/app.ts'
@@ -46,9 +46,9 @@ export async function atSize(
   short: boolean,
   say: (line: string) => void,
 ): Promise<Omit<AtSize, 'place'>> {
-  const place = await openPlace('scale', postgres)
-  const settings = { ...place.settings, STATEMENT_TIMEOUT_MS: '600000', ACCESS_TOKEN_MINUTES: '1440' }
-  const [client, other] = [new pg.Client(place.url), new pg.Client(place.url)]
+  const environment = await openEnvironment('scale', postgres)
+  const settings = { ...environment.settings, STATEMENT_TIMEOUT_MS: '600000', ACCESS_TOKEN_MINUTES: '1440' }
+  const [client, other] = [new pg.Client(environment.url), new pg.Client(environment.url)]
   try {
     const like = await firstLife(settings)
     await Promise.all([client.connect(), other.connect()])
@@ -69,6 +69,6 @@ export async function atSize(
     return { orders, short, made, measured, sizes, reconciled, retired }
   } finally {
     await Promise.all([client.end(), other.end()])
-    await place.close()
+    await environment.close()
   }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Life } from '#bench/life.ts'
+import type { Life } from '#bench/orders/life.ts'
 import type { Span } from '#modules/retention/index.ts'
 
 /** Years of orders like the existing one. */

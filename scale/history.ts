@@ -88,17 +88,17 @@ async function fill(client: pg.Client, statements: Statements, span: Span) {
 }
 
 /** Orders on one connection, the ledger on the other. */
-async function makeQuarter(hands: [pg.Client, pg.Client], history: History, span: Span) {
-  const { rows } = await hands[0].query<{ columns: string }>(sampledColumns)
+async function makeQuarter(connections: [pg.Client, pg.Client], history: History, span: Span) {
+  const { rows } = await connections[0].query<{ columns: string }>(sampledColumns)
   const statements: Statements = Object.entries(statementsOf(history, span.name, rows[0]!.columns))
   const isLedger = ([table]: Statements[number]) => table.startsWith('ledger')
   await Promise.all([
     fill(
-      hands[0],
+      connections[0],
       statements.filter((each) => !isLedger(each)),
       span,
     ),
-    fill(hands[1], statements.filter(isLedger), span),
+    fill(connections[1], statements.filter(isLedger), span),
   ])
 }
 
@@ -106,11 +106,11 @@ const number = (value: number) => Math.round(value).toLocaleString('en')
 
 /** Creates the history by SQL, oldest quarter first; reports each. */
 export async function makeHistory(
-  hands: [pg.Client, pg.Client],
+  connections: [pg.Client, pg.Client],
   history: History,
   progress: (line: string) => void,
 ): Promise<void> {
-  const [client] = hands
+  const [client] = connections
   await prepare(client, history)
   const today = Temporal.Now.plainDateISO('UTC')
   const spans = spansFrom('quarter', today.subtract({ years: history.years }), history.years * 4)
@@ -118,7 +118,7 @@ export async function makeHistory(
   const started = performance.now()
   for (const [place, span] of spans.entries()) {
     await makeFrame(client, history, span, upTo(place), upTo(place + 1))
-    await makeQuarter(hands, history, span)
+    await makeQuarter(connections, history, span)
     const done = upTo(place + 1) - 1
     const rate = (done * 1000) / (performance.now() - started)
     progress(`${span.name}: ${number(done)} orders, ${number(rate)} a second`)

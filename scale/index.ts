@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
-import { busyness, machine } from '#bench/machine.ts'
+import { busyness, machine } from '#bench/measure/machine.ts'
 import { between } from '../scripts/between.ts'
 import { atSize } from './at-size.ts'
 import { type AtSize, report } from './report.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Life } from '#bench/life.ts'
-import { live } from '#bench/life.ts'
-import { load } from '#bench/load.ts'
+import { load } from '#bench/measure/load.ts'
+import type { Life } from '#bench/orders/life.ts'
+import { live } from '#bench/orders/life.ts'
 import { createClient } from '#client/index.ts'
 
 /** The cost of one thing at one size. */

@@ -1,3 +1,4 @@
+import { mean } from '../measure/rounds.ts'
 import type { DayLog } from './day.ts'
 import { type Instance, travelMinutes } from './instance.ts'
 
@@ -12,9 +13,6 @@ export interface Measures {
   withinTargetPercent: number
   ordersPerTrip: number
 }
-
-export const mean = (values: number[]): number =>
-  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The smallest value that at least this share of all values does not exceed. */
 export function quantile(values: number[], share: number): number {

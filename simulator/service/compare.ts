@@ -1,4 +1,4 @@
-import { openPlace, openTables } from '#bench/place.ts'
+import { openEnvironment, openTables } from '#bench/measure/environment.ts'
 import { installClockTable } from '#platform/movable-clock.ts'
 import { openStage } from '../../torture/stage.ts'
 import { type CitySize, makeCity } from '../city.ts'
@@ -19,13 +19,13 @@ async function runOnce(
   size: CitySize,
   seed: number,
 ): Promise<DayResult> {
-  const place = await openPlace(`simulate-${name}`)
+  const environment = await openEnvironment(`simulate-${name}`)
   try {
-    const db = await openTables(place, 2)
+    const db = await openTables(environment, 2)
     await installClockTable(db)
     await db.close()
     const settings = {
-      ...place.settings,
+      ...environment.settings,
       PLAN_SECONDS: planSeconds,
       ACCESS_TOKEN_MINUTES: '1440',
       LOG_LEVEL: 'error',
@@ -48,7 +48,7 @@ async function runOnce(
       await app.close()
     }
   } finally {
-    await place.close()
+    await environment.close()
   }
 }
 

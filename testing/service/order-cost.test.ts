@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { begin, steps } from '#bench/life.ts'
-import { makeOrderParties } from '#bench/order-parties.ts'
+import { begin, steps } from '#bench/orders/life.ts'
+import { makeOrderParties } from '#bench/orders/order-parties.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillStores } from '#bench/marketplace.ts'
+import { fillStores } from '#bench/stores/marketplace.ts'
 import { planOf } from '#testing/app/plan.ts'
 import { startApp } from '#testing/app.ts'
 import { lagere } from '#testing/stores.ts'

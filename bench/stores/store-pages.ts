@@ -1,12 +1,12 @@
 import { readContext, selectContext } from '#modules/discovery/search-context.ts'
 import { selectStores } from '#modules/discovery/store-page.ts'
 import { readConfig } from '#server/config.ts'
-import { load } from './load.ts'
+import { type Environment, openEnvironment, openTables } from '../measure/environment.ts'
+import { load } from '../measure/load.ts'
+import { residentMegabytes, startServer } from '../measure/programs.ts'
+import { alternatingRounds, comparison } from '../measure/rounds.ts'
+import type { Row } from '../row.ts'
 import { fillStores } from './marketplace.ts'
-import { openPlace, openTables, type Place } from './place.ts'
-import { residentMegabytes, startServer } from './programs.ts'
-import { comparison, takeTurns } from './rounds.ts'
-import type { Row } from './row.ts'
 
 /**
  * A nearby page and a keyword page of 20 stores, among 20,000 stores and 400,000 items, compared with a bare
@@ -25,8 +25,8 @@ const pages = [
 ]
 
 /** Fills the database; returns the statements of each page, with their values. */
-async function prepare(place: Place) {
-  const db = await openTables(place, 4)
+async function prepare(environment: Environment) {
+  const db = await openTables(environment, 4)
   console.log('Creating 20,000 stores with 400,000 items')
   await fillStores(db, { stores: 20_000, itemsPerStore: 20 }, console.log)
   const viewer = { userId: null, point, at: new Date() }
@@ -42,17 +42,17 @@ async function prepare(place: Place) {
 }
 
 export async function bench(): Promise<Row[]> {
-  const place = await openPlace('stores')
-  const BARE = JSON.stringify({ url: place.url, pages: await prepare(place) })
-  const bare = await startServer('bench/bare-stores.ts', { BARE })
-  const ours = await startServer('server/main.ts', place.settings)
+  const environment = await openEnvironment('stores')
+  const BARE = JSON.stringify({ url: environment.url, pages: await prepare(environment) })
+  const bare = await startServer('bench/stores/bare-stores.ts', { BARE })
+  const ours = await startServer('server/main.ts', environment.settings)
   const rows: Row[] = []
   for (const [number, { keyword, ...about }] of pages.entries()) {
     const urls = {
       ours: `${ours.url}/v1/stores?${nearby}${keyword === undefined ? '' : `&keyword=${keyword}`}`,
       bare: `${bare.url}/${number}`,
     }
-    const found = await takeTurns(
+    const found = await alternatingRounds(
       ['ours', 'bare'],
       rounds,
       async (side) => (await load(urls[side], traffic)).requestsPerSecond,
@@ -60,6 +60,6 @@ export async function bench(): Promise<Row[]> {
     rows.push({ ...about, unit: '/s', ...comparison(found), megabytes: await residentMegabytes(ours) })
   }
   for (const program of [ours, bare]) await program.stop()
-  await place.close()
+  await environment.close()
   return rows
 }

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '#client/index.ts'
 import { quickFetch } from '#testing/http/quick-fetch.ts'
+import { pin } from '../money/wallets.ts'
 import type { OrderParties } from './order-parties.ts'
-import { pin } from './wallets.ts'
 
 /** An order in progress, with its parties. */
 export interface Life extends OrderParties {

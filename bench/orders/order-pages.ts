@@ -3,16 +3,16 @@ import pg from 'pg'
 import { createClient } from '#client/index.ts'
 import type { Order } from '#contract/records/order.ts'
 import { readConfig } from '#server/config.ts'
+import { type Environment, openEnvironment } from '../measure/environment.ts'
+import { load } from '../measure/load.ts'
+import { openHere } from '../measure/measured-service.ts'
+import { residentMegabytes, startServer } from '../measure/programs.ts'
+import { alternatingRounds, comparison } from '../measure/rounds.ts'
+import type { Row } from '../row.ts'
 import { live } from './life.ts'
-import { load } from './load.ts'
 import { fillOrders, storeTexts } from './many-orders.ts'
 import { makeOrderParties, type OrderParties } from './order-parties.ts'
 import { joinOrders } from './orders-join.ts'
-import { openPlace, type Place } from './place.ts'
-import { residentMegabytes, startServer } from './programs.ts'
-import { comparison, takeTurns } from './rounds.ts'
-import type { Row } from './row.ts'
-import { openHere } from './watch.ts'
 
 /**
  * A rider's page of 20 orders, among 500,000 views of orders and among 10,000, compared with a bare route
@@ -23,8 +23,8 @@ const rounds = 4
 const mostQueries = 1
 const sizes = { small: { orders: 3_334, every: 1 }, large: { orders: 166_667, every: 16 } }
 
-async function makeOne(place: Place): Promise<OrderParties> {
-  const { app } = await openHere(place.settings)
+async function makeOne(environment: Environment): Promise<OrderParties> {
+  const { app } = await openHere(environment.settings)
   const [parties] = await makeOrderParties(app.services, 1)
   await live(parties!, app.url)
   await app.close()
@@ -35,10 +35,10 @@ async function makeOne(place: Place): Promise<OrderParties> {
  * A copy of the database with this many orders like the existing one; returns the settings of a service on
  * it.
  */
-async function copyWith(place: Place, name: keyof typeof sizes, riderId: string) {
-  const admin = new pg.Client({ connectionString: place.url.replace(/\/\w+\?/, '/postgres?') })
+async function copyWith(environment: Environment, name: keyof typeof sizes, riderId: string) {
+  const admin = new pg.Client({ connectionString: environment.url.replace(/\/\w+\?/, '/postgres?') })
   await admin.connect()
-  const url = new URL(place.url)
+  const url = new URL(environment.url)
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${url.pathname.slice(1)}`)
   await admin.end()
   url.pathname = `/${name}`
@@ -47,11 +47,11 @@ async function copyWith(place: Place, name: keyof typeof sizes, riderId: string)
     `Creating ${3 * orders} views of ${orders} orders, ${Math.floor(orders / every)} of them the rider's`,
   )
   await fillOrders(url.href, { orders, every, riderId }, console.log)
-  return { ...place.settings, DATABASE_URL: url.href }
+  return { ...environment.settings, DATABASE_URL: url.href }
 }
 
 /** The page of the service, and the number of its queries once its orders have been read. */
-async function readPage(settings: Place['settings'], token: string) {
+async function readPage(settings: Environment['settings'], token: string) {
   const { app, queries } = await openHere(settings)
   const client = createClient({ baseUrl: `${app.url}/v1`, token })
   await client.getOrders()
@@ -62,7 +62,7 @@ async function readPage(settings: Place['settings'], token: string) {
 
 /** Sends what the rider reads of each order as it is stored, in one text made by PostgreSQL. */
 const startStored = (url: string, { riderId }: OrderParties, size: number) =>
-  startServer('bench/bare-orders.ts', {
+  startServer('bench/orders/bare-orders.ts', {
     BARE: JSON.stringify({
       url,
       text: `
@@ -75,14 +75,14 @@ const startStored = (url: string, { riderId }: OrderParties, size: number) =>
 function startBare(url: string, { riderId }: OrderParties, baseUrl: string, page: Order[]) {
   const messages = Object.fromEntries(page[0]!.trackings.map(({ type, message }) => [type, message]))
   const { text, values } = joinOrders(readConfig({}), { riderId, baseUrl, messages, size: page.length })
-  return startServer('bench/bare-orders.ts', { BARE: JSON.stringify({ url, text, values }) })
+  return startServer('bench/orders/bare-orders.ts', { BARE: JSON.stringify({ url, text, values }) })
 }
 
 export async function bench(): Promise<Row[]> {
-  const place = await openPlace('orders', { max_wal_size: '8GB' })
-  const parties = await makeOne(place)
-  const among10000 = await copyWith(place, 'small', parties.riderId)
-  const amongMillion = await copyWith(place, 'large', parties.riderId)
+  const environment = await openEnvironment('orders', { max_wal_size: '8GB' })
+  const parties = await makeOne(environment)
+  const among10000 = await copyWith(environment, 'small', parties.riderId)
+  const amongMillion = await copyWith(environment, 'large', parties.riderId)
   const { page, queries } = await readPage(amongMillion, parties.tokens.rider)
   if (!(queries <= mostQueries)) throw new Error(`A page took ${queries} queries`)
 
@@ -103,14 +103,14 @@ export async function bench(): Promise<Row[]> {
   deepStrictEqual(await shownAt(urls.bare), await shownAt(urls.ours), 'the same page')
 
   const send = () => ({ headers })
-  const found = await takeTurns(
+  const found = await alternatingRounds(
     ['ours', 'bare', 'stored', 'small'],
     rounds,
     async (side) => (await load(urls[side], { ...traffic, send })).requestsPerSecond,
   )
   const megabytes = await residentMegabytes(ours)
   for (const program of [bare, stored, ours, small]) await program.stop()
-  await place.close()
+  await environment.close()
   const kilobytes = (JSON.stringify(page).length / 1024).toFixed(0)
   return [
     {

@@ -5,8 +5,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
-import { fillStores } from './marketplace.ts'
-import { giveEach, light, pin } from './wallets.ts'
+import { giveEach, light, pin } from '../money/wallets.ts'
+import { fillStores } from '../stores/marketplace.ts'
 
 /** A store with its owner, customer and rider, all at one place. */
 export interface OrderParties {

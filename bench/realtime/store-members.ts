@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { streamOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
-import { fillStores } from './marketplace.ts'
+import { fillStores } from '../stores/marketplace.ts'
 
 /** A store with many members, who all read its stream. */
 export interface Staff {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { WebSocketServer } from 'ws'
-import { answerAsked } from './programs.ts'
+import { answerAsked } from '../measure/programs.ts'
 
 /** The bare baseline: a socket server that sends a greeting, and one text to all on request, nothing else. */
 const http = createServer()

@@ -4,14 +4,17 @@ import { openEmbedded } from '#platform/database/embedded.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 
 /** The environment of a bench: its own empty database, and the settings of a service on it. */
-export interface Place {
+export interface Environment {
   url: string
   settings: { [name: string]: string }
   /** Leaves nothing behind. */
   close(): Promise<void>
 }
 
-export async function openPlace(name: string, postgres: { [name: string]: string } = {}): Promise<Place> {
+export async function openEnvironment(
+  name: string,
+  postgres: { [name: string]: string } = {},
+): Promise<Environment> {
   const folder = `.data/bench-${name}`
   await rm(folder, { recursive: true, force: true })
   const embedded = await openEmbedded({ folder: `${folder}/postgres`, durable: false, settings: postgres })
@@ -35,7 +38,7 @@ export async function openPlace(name: string, postgres: { [name: string]: string
 }
 
 /** The migrated tables, for a bench that does not need the service. */
-export async function openTables({ url }: Place, connections: number): Promise<Database> {
+export async function openTables({ url }: Environment, connections: number): Promise<Database> {
   const db = openDatabase({ url, connections, statementTimeoutMs: 600_000 })
   await migrate(db.pool, await readMigrations())
   return db

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { basename } from 'node:path'
-import packageFile from '../package.json' with { type: 'json' }
+import packageFile from '../../package.json' with { type: 'json' }
 
 /** A child process that answers requests. */
 export interface Helper {
@@ -71,7 +71,7 @@ const options = packageFile.scripts.start.match(/--\S+/g)!
 export async function startServer(file: string, env: { [name: string]: string }): Promise<Server> {
   const helper = startHelper(file, {
     env,
-    execArgv: [...options, '--expose-gc', '--import', './bench/probe.ts'],
+    execArgv: [...options, '--expose-gc', '--import', './bench/measure/resource-usage.ts'],
   })
   const { stdout } = helper.child
   const url = await new Promise<string>((resolve) => {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import type { Place } from './place.ts'
+import type { Row } from '../row.ts'
+import type { Environment } from './environment.ts'
 import type { Server } from './programs.ts'
-import { median, repeat, type Work } from './rounds.ts'
-import type { Row } from './row.ts'
+import { mean, median, repeat, type Work } from './rounds.ts'
 
 /** What something costs each time that it is done. */
 export interface Cost {
@@ -39,7 +39,7 @@ function postgresMs(postmaster: number): number {
 /** Tells what each cost of as many as `act` answers to have done. Undefined where the system does not tell. */
 export async function costOfEach(
   act: () => Promise<number>,
-  { url }: Place,
+  { url }: Environment,
   server: Server,
 ): Promise<Cost | undefined> {
   if (process.platform !== 'linux') return undefined
@@ -64,29 +64,55 @@ export async function costOfEach(
   }
 }
 
-/** The medians of some rounds of `work`. A mean would have of autovacuum what one run happens to meet. */
+/** A minute of them: autovacuum and recurring jobs come once a minute, and take some seconds. */
+const rounds = { count: 24, seconds: 2.5 }
+
+/** What one time costs: the median of the rounds, which is without what comes once a minute, and the mean, which has it. */
+export interface CostOverMinute {
+  median: Cost
+  mean: Cost
+}
+
+const costBy = (costs: Cost[], of: (values: number[]) => number): Cost => ({
+  nodeMs: of(costs.map(({ nodeMs }) => nodeMs)),
+  postgresMs: of(costs.map(({ postgresMs }) => postgresMs)),
+  logBytes: of(costs.map(({ logBytes }) => logBytes)),
+})
+
 export async function costOf(
   work: Work,
-  { hands, rounds, seconds }: { hands: number; rounds: number; seconds: number },
-  place: Place,
+  concurrency: number,
+  environment: Environment,
   server: Server,
-): Promise<Cost | undefined> {
+): Promise<CostOverMinute | undefined> {
   const costs: Cost[] = []
-  for (let round = 0; round < rounds; round++) {
-    const cost = await costOfEach(async () => (await repeat(work, hands, seconds)).done, place, server)
+  for (let round = 0; round < rounds.count; round++) {
+    const cost = await costOfEach(
+      async () => (await repeat(work, concurrency, rounds.seconds)).done,
+      environment,
+      server,
+    )
     if (!cost) return undefined
     costs.push(cost)
   }
-  const middle = (part: keyof Cost) => median(costs.map((cost) => cost[part]))
-  return { nodeMs: middle('nodeMs'), postgresMs: middle('postgresMs'), logBytes: middle('logBytes') }
+  return { median: costBy(costs, median), mean: costBy(costs, mean) }
 }
+
+const costLines = [
+  { what: 'CPU of PostgreSQL', unit: ' ms', of: ({ postgresMs }: Cost) => postgresMs },
+  { what: 'CPU of Node', unit: ' ms', of: ({ nodeMs }: Cost) => nodeMs },
+  { what: 'Write-ahead log', unit: ' KB', of: ({ logBytes }: Cost) => logBytes / 1024 },
+] as const
 
 /** Lines of the table: `of` names what is done. */
 export const costRows = (of: string, cost: Cost | undefined): Row[] =>
   cost === undefined
     ? []
-    : [
-        { what: `CPU of PostgreSQL, ${of}`, unit: ' ms', ours: cost.postgresMs },
-        { what: `CPU of Node, ${of}`, unit: ' ms', ours: cost.nodeMs },
-        { what: `Write-ahead log, ${of}`, unit: ' KB', ours: cost.logBytes / 1024 },
-      ]
+    : costLines.map((line) => ({ what: `${line.what}, ${of}`, unit: line.unit, ours: line.of(cost) }))
+
+/** The same, each with the mean. */
+export const costRowsOverMinute = (of: string, cost: CostOverMinute | undefined): Row[] =>
+  costRows(of, cost?.median).map((row, line) => ({
+    ...row,
+    note: `${costLines[line]!.of(cost!.mean).toFixed(1)}${row.unit} with vacuum and what recurs each minute`,
+  }))

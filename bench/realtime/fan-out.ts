@@ -1,9 +1,9 @@
 import { rawEvent } from '#testing/sockets/raw-event.ts'
-import { socketsThatFit } from './files.ts'
-import { residentMegabytes, startHelper, startServer } from './programs.ts'
-import { openService } from './realtime-service.ts'
-import { comparison, takeTurns } from './rounds.ts'
-import type { Row } from './row.ts'
+import { socketsThatFit } from '../measure/open-files.ts'
+import { residentMegabytes, startHelper, startServer } from '../measure/programs.ts'
+import { alternatingRounds, comparison } from '../measure/rounds.ts'
+import type { Row } from '../row.ts'
+import { openService } from './service-with-members.ts'
 
 /**
  * Events of 1 KiB from their commit to 2,000 sockets, compared with a bare socket server that sends as much
@@ -25,8 +25,8 @@ export async function bench(): Promise<Row[]> {
   const service = await openService('realtime-fan-out', sockets / socketsEach)
   const { stream, people } = service.staff
   const ours = await startServer('server/main.ts', service.settings)
-  const bare = await startServer('bench/realtime-bare.ts', {})
-  const clients = startHelper('bench/realtime-clients.ts')
+  const bare = await startServer('bench/realtime/bare-sockets.ts', {})
+  const clients = startHelper('bench/realtime/clients.ts')
   console.log(`Opening ${sockets} sockets at each`)
   for (const { url } of [ours, bare]) await clients.ask('open', { url, tokens: service.tokens(socketsEach) })
 
@@ -54,7 +54,7 @@ export async function bench(): Promise<Row[]> {
 
   const rows: Row[] = []
   for (const { size, what, note } of bursts) {
-    const found = await takeTurns(['ours', 'bare'], rounds, (side) => measure(side, size))
+    const found = await alternatingRounds(['ours', 'bare'], rounds, (side) => measure(side, size))
     rows.push({
       what: `Events of 1 KiB to ${sockets.toLocaleString('en-GB')} sockets, ${what}`,
       note,

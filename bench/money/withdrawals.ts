@@ -3,14 +3,14 @@ import { reconcile } from '#modules/ledger/index.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { openHashing } from '#platform/hashing.ts'
-import { load } from './load.ts'
-import { openPlace } from './place.ts'
-import { residentMegabytes, startServer } from './programs.ts'
+import { openEnvironment } from '../measure/environment.ts'
+import { load } from '../measure/load.ts'
+import { openHere, watch } from '../measure/measured-service.ts'
+import { residentMegabytes, startServer } from '../measure/programs.ts'
+import { alternatingRounds, comparison, median, rateOf } from '../measure/rounds.ts'
+import type { Row } from '../row.ts'
 import { makeRiders, type Rider } from './riders.ts'
-import { comparison, median, rateOf, takeTurns } from './rounds.ts'
-import type { Row } from './row.ts'
 import { pin } from './wallets.ts'
-import { openHere, watch } from './watch.ts'
 
 /** The cost of a withdrawal until the provider is called, where its time goes, and the throughput. */
 const traffic = { connections: 16, seconds: 1 }
@@ -67,9 +67,9 @@ async function prepare(settings: { [name: string]: string }, db: Database) {
 }
 
 export async function bench(): Promise<Row[]> {
-  const place = await openPlace('withdrawals')
-  const settings = { ...place.settings, SANDBOX_TRANSFER_SECONDS: '0' }
-  const db = openDatabase({ url: place.url, connections: 2, statementTimeoutMs: 60_000 })
+  const environment = await openEnvironment('withdrawals')
+  const settings = { ...environment.settings, SANDBOX_TRANSFER_SECONDS: '0' }
+  const db = openDatabase({ url: environment.url, connections: 2, statementTimeoutMs: 60_000 })
   const { riders, lightRiders, statements } = await prepare(settings, db)
 
   const service = await startServer('server/main.ts', settings)
@@ -86,13 +86,13 @@ export async function bench(): Promise<Row[]> {
     ours: () => withdraw(riders),
     light: () => withdraw(lightRiders),
   }
-  const found = await takeTurns(['bare', 'ours', 'light'], rounds, (side) => sides[side]())
+  const found = await alternatingRounds(['bare', 'ours', 'light'], rounds, (side) => sides[side]())
   const megabytes = await residentMegabytes(service)
   await service.stop()
   const { clean } = await reconcile(db)
   if (!clean) throw new Error('The ledger is not clean')
   await db.close()
-  await place.close()
+  await environment.close()
   return [
     {
       what: 'Withdrawals over HTTP',

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import { answerAsked } from './programs.ts'
-import { openLine } from './realtime-lines.ts'
+import { answerAsked } from '../measure/programs.ts'
+import { openLine } from './client-socket.ts'
 
 /** The clients, in a separate process, so that their cost is the same for every server. */
 

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import project from '../package.json' with { type: 'json' }
+import project from '../../package.json' with { type: 'json' }
 
 const quietBelow = 0.1
 

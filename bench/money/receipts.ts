@@ -1,7 +1,7 @@
 import { openReceiptDrawer } from '#modules/receipts/index.ts'
 import { payment, withdrawal } from '#testing/money/receipt-samples.ts'
-import { median } from './rounds.ts'
-import type { Row } from './row.ts'
+import { median } from '../measure/rounds.ts'
+import type { Row } from '../row.ts'
 
 /** The CPU time of drawing a receipt, on all threads: the first one of a process, and every other. */
 const formats = ['png', 'pdf'] as const

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { streamOf } from '#server/party.ts'
 import { rawEvent } from '#testing/sockets/raw-event.ts'
-import { type Helper, residentMegabytes, startHelper, startServer } from './programs.ts'
-import { openService } from './realtime-service.ts'
-import { comparison, median, takeTurns } from './rounds.ts'
-import type { Row } from './row.ts'
+import { type Helper, residentMegabytes, startHelper, startServer } from '../measure/programs.ts'
+import { alternatingRounds, comparison, median } from '../measure/rounds.ts'
+import type { Row } from '../row.ts'
+import { openService } from './service-with-members.ts'
 
 /**
  * The delay from the commit of an event to its reader, at 200 a second: in one process, and between processes
@@ -65,7 +65,7 @@ export async function bench(): Promise<Row[]> {
   const { app, staff } = service
   const other = await startServer('server/main.ts', service.settings)
   const [here, there] = [app, other].map(() =>
-    startHelper('bench/realtime-clients.ts', { env: { NUMBERED: 'yes' } }),
+    startHelper('bench/realtime/clients.ts', { env: { NUMBERED: 'yes' } }),
   ) as [Helper, Helper]
   await here.ask('open', { url: app.url, tokens: service.tokens(1) })
   await there.ask('open', { url: other.url, tokens: service.tokens(1) })
@@ -92,7 +92,7 @@ export async function bench(): Promise<Row[]> {
       return { here: found, there: found }
     },
   }
-  const found = await takeTurns(['ours', 'bare'], rounds, (side) => sides[side]())
+  const found = await alternatingRounds(['ours', 'bare'], rounds, (side) => sides[side]())
   const middle = (where: 'here' | 'there') => median(found.map(({ ours }) => ours[where].p50)).toFixed(1)
   const megabytes = await residentMegabytes(other)
   for (const clients of [here, there, other]) await clients.stop()

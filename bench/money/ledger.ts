@@ -2,16 +2,16 @@ import pg from 'pg'
 import { type Account, type Journal, post, walletOf } from '#modules/ledger/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import { openPlace, openTables } from './place.ts'
-import { compare } from './rounds.ts'
-import type { Row } from './row.ts'
+import { openEnvironment, openTables } from '../measure/environment.ts'
+import { compare } from '../measure/rounds.ts'
+import type { Row } from '../row.ts'
 
 /**
  * Ledger postings compared with bare statements, and many wallets paying one platform account compared with
  * one account each.
  */
-const hands = 8
-const turns = { hands, rounds: 5, seconds: 1 }
+const concurrency = 8
+const schedule = { concurrency, rounds: 5, seconds: 1 }
 const holders = 2000
 
 const wallets = Array.from({ length: holders }, () => walletOf({ userId: newId() }))
@@ -63,22 +63,25 @@ async function payBare(client: pg.Client, { key, kind, legs }: Journal) {
 }
 
 export async function bench(): Promise<Row[]> {
-  const place = await openPlace('ledger')
-  const db = await openTables(place, hands)
+  const environment = await openEnvironment('ledger')
+  const db = await openTables(environment, concurrency)
   await giveMoney(db)
-  const clients = Array.from({ length: hands }, () => new pg.Client({ connectionString: place.url }))
+  const clients = Array.from(
+    { length: concurrency },
+    () => new pg.Client({ connectionString: environment.url }),
+  )
   for (const client of clients) await client.connect()
 
   const pay = (journal: Journal) => db.transaction((tx) => post(tx, journal))
   const posts = await compare(
-    { ours: () => pay(toOne()), bare: (hand) => payBare(clients[hand]!, toOne()) },
-    turns,
+    { ours: () => pay(toOne()), bare: (worker) => payBare(clients[worker]!, toOne()) },
+    schedule,
   )
-  const hot = await compare({ ours: () => pay(toOne()), bare: () => pay(toOneEach()) }, turns)
+  const hot = await compare({ ours: () => pay(toOne()), bare: () => pay(toOneEach()) }, schedule)
 
   for (const client of clients) await client.end()
   await db.close()
-  await place.close()
+  await environment.close()
   return [
     {
       what: 'Posts to the ledger',

@@ -4,7 +4,7 @@ import { requestContext } from '#platform/telemetry/request-context.ts'
 import { openApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
-import type { Place } from './place.ts'
+import type { Environment } from './environment.ts'
 
 export interface Seen {
   statements: number
@@ -64,7 +64,7 @@ export function watch({ db, hashing, payments }: Services): { clear(): void; see
 }
 
 /** The service in this process, whose log has the number of queries of the last call. */
-export async function openHere(settings: Place['settings']) {
+export async function openHere(settings: Environment['settings']) {
   let queries = Number.NaN
   const write = (line: string) => {
     queries = (JSON.parse(line) as { queries?: number }).queries ?? queries

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rawEvent } from '#testing/sockets/raw-event.ts'
-import { socketsThatFit } from './files.ts'
-import type { Memory } from './probe.ts'
-import { type Helper, residentMegabytes, type Server, startHelper, startServer } from './programs.ts'
-import { openService } from './realtime-service.ts'
-import { comparison, takeTurns } from './rounds.ts'
-import type { Row } from './row.ts'
+import { socketsThatFit } from '../measure/open-files.ts'
+import { type Helper, residentMegabytes, type Server, startHelper, startServer } from '../measure/programs.ts'
+import type { Memory } from '../measure/resource-usage.ts'
+import { alternatingRounds, comparison } from '../measure/rounds.ts'
+import type { Row } from '../row.ts'
+import { openService } from './service-with-members.ts'
 
 /**
  * 10,000 sockets: how fast they open, the memory of an idle one compared with a bare server's, and how long
@@ -72,12 +72,12 @@ export async function bench(): Promise<Row[]> {
 
   const sides = {
     bare: {
-      server: await startServer('bench/realtime-bare.ts', {}),
-      clients: startHelper('bench/realtime-clients.ts'),
+      server: await startServer('bench/realtime/bare-sockets.ts', {}),
+      clients: startHelper('bench/realtime/clients.ts'),
     },
     ours: {
       server: await startServer('server/main.ts', service.settings),
-      clients: startHelper('bench/realtime-clients.ts'),
+      clients: startHelper('bench/realtime/clients.ts'),
     },
   }
   console.log(`Opening ${tokens.length} sockets at each server, ${rounds + 2} times`)
@@ -86,7 +86,7 @@ export async function bench(): Promise<Row[]> {
     ours: await bytesOfOne(sides.ours, tokens),
   }
   if (bytes.ours > mostBytes) throw new Error(`A socket takes ${bytes.ours} bytes`)
-  const opened = await takeTurns(['ours', 'bare'], rounds, (side) => openingRate(sides[side], tokens))
+  const opened = await alternatingRounds(['ours', 'bare'], rounds, (side) => openingRate(sides[side], tokens))
 
   const { server, clients } = sides.ours
   await clients.ask('open', { url: server.url, tokens })

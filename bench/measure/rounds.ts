@@ -1,5 +1,5 @@
 /** Work that several workers repeat concurrently; gets the number of the worker. */
-export type Work = (hand: number) => Promise<unknown>
+export type Work = (worker: number) => Promise<unknown>
 
 export interface Comparison {
   ours: number
@@ -10,24 +10,27 @@ export interface Comparison {
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
+export const mean = (values: number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+
 /** Lets so many workers repeat it for some seconds; answers how often it was done, and how long that took. */
-export async function repeat(work: Work, hands: number, seconds: number) {
+export async function repeat(work: Work, concurrency: number, seconds: number) {
   const started = performance.now()
   const until = started + seconds * 1000
   let done = 0
-  const keepOn = async (hand: number) => {
+  const keepOn = async (worker: number) => {
     while (performance.now() < until) {
-      await work(hand)
+      await work(worker)
       done += 1
     }
   }
-  await Promise.all(Array.from({ length: hands }, (_, hand) => keepOn(hand)))
+  await Promise.all(Array.from({ length: concurrency }, (_, worker) => keepOn(worker)))
   return { done, seconds: (performance.now() - started) / 1000 }
 }
 
 /** How often per second it is done. */
-export async function rateOf(work: Work, hands: number, seconds: number): Promise<number> {
-  const { done, seconds: took } = await repeat(work, hands, seconds)
+export async function rateOf(work: Work, concurrency: number, seconds: number): Promise<number> {
+  const { done, seconds: took } = await repeat(work, concurrency, seconds)
   return done / took
 }
 
@@ -35,7 +38,7 @@ export async function rateOf(work: Work, hands: number, seconds: number): Promis
  * Each side runs in every round, in alternating order, so that other load on the machine affects all of them.
  * The first round is a warm-up.
  */
-export async function takeTurns<Side extends string, T>(
+export async function alternatingRounds<Side extends string, T>(
   sides: Side[],
   rounds: number,
   measure: (side: Side) => Promise<T>,
@@ -59,8 +62,15 @@ export const comparison = (rounds: { ours: number; bare: number }[]): Comparison
 /** Ours is run for `warmUp` seconds first where the first round does not reach all of its code often enough to be compiled. */
 export async function compare(
   sides: { ours: Work; bare: Work },
-  { hands, rounds, seconds, warmUp = 0 }: { hands: number; rounds: number; seconds: number; warmUp?: number },
+  {
+    concurrency,
+    rounds,
+    seconds,
+    warmUp = 0,
+  }: { concurrency: number; rounds: number; seconds: number; warmUp?: number },
 ): Promise<Comparison> {
-  await repeat(sides.ours, hands, warmUp)
-  return comparison(await takeTurns(['ours', 'bare'], rounds, (side) => rateOf(sides[side], hands, seconds)))
+  await repeat(sides.ours, concurrency, warmUp)
+  return comparison(
+    await alternatingRounds(['ours', 'bare'], rounds, (side) => rateOf(sides[side], concurrency, seconds)),
+  )
 }

@@ -1,7 +1,7 @@
 import { type App, openApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { openPlace } from './place.ts'
-import { makeStaff, type Staff } from './realtime-staff.ts'
+import { openEnvironment } from '../measure/environment.ts'
+import { makeStaff, type Staff } from './store-members.ts'
 
 /**
  * A database with a store with many members, and the service in this process, which writes and notifies the
@@ -18,9 +18,9 @@ export interface Service {
 }
 
 export async function openService(name: string, people: number): Promise<Service> {
-  const place = await openPlace(name)
-  const settings = { ...place.settings, LIMIT_CONNECT: '1000000', LOG_LEVEL: 'warn' }
-  const app = await openApp(readConfig(settings), place.url)
+  const environment = await openEnvironment(name)
+  const settings = { ...environment.settings, LIMIT_CONNECT: '1000000', LOG_LEVEL: 'warn' }
+  const app = await openApp(readConfig(settings), environment.url)
   await app.listen()
   console.log(`Creating a store with ${people} members`)
   const staff = await makeStaff(app.services, people)
@@ -32,7 +32,7 @@ export async function openService(name: string, people: number): Promise<Service
       staff.people.flatMap(({ token }) => Array.from({ length: socketsEach }, () => token)),
     async close() {
       await app.close()
-      await place.close()
+      await environment.close()
     },
   }
 }

@@ -3,19 +3,19 @@ import { reconcile } from '#modules/ledger/index.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { quickFetch } from '#testing/http/quick-fetch.ts'
-import { costOf, costOfEach, costRows } from './cost.ts'
+import { costOf, costOfEach, costRows, costRowsOverMinute } from '../measure/cost.ts'
+import { type Environment, openEnvironment } from '../measure/environment.ts'
+import { openHere, watch } from '../measure/measured-service.ts'
+import { residentMegabytes, startServer } from '../measure/programs.ts'
+import { compare, median } from '../measure/rounds.ts'
+import type { Row } from '../row.ts'
 import { begin, live, steps } from './life.ts'
 import { makeOrderParties, type OrderParties } from './order-parties.ts'
-import { openPlace, type Place } from './place.ts'
-import { residentMegabytes, startServer } from './programs.ts'
-import { compare, median } from './rounds.ts'
-import type { Row } from './row.ts'
-import { openHere, watch } from './watch.ts'
 
 /** Complete orders, from the cart to the settlement: the cost of each step, and the throughput. */
-const hands = 16
+const concurrency = 16
 /** V8 compiles what a life needs during its first thousand; until then, each costs Node up to twice as much. */
-const turns = { hands, rounds: 4, seconds: 2.5, warmUp: 30 }
+const schedule = { concurrency, rounds: 4, seconds: 2.5, warmUp: 30 }
 const alone = 10
 
 interface Taken {
@@ -30,10 +30,12 @@ const tell = (name: string, { statements, ms, databaseMs }: Taken) =>
   )
 
 /** The medians of some orders, one at a time, step by step. */
-async function takeSteps(place: Place): Promise<{ partiesOfOrders: OrderParties[]; taken: Taken[] }> {
-  const { app, queries } = await openHere(place.settings)
-  console.log(`Creating ${hands} stores, each with its owner, customer and rider`)
-  const partiesOfOrders = await makeOrderParties(app.services, hands)
+async function takeSteps(
+  environment: Environment,
+): Promise<{ partiesOfOrders: OrderParties[]; taken: Taken[] }> {
+  const { app, queries } = await openHere(environment.settings)
+  console.log(`Creating ${concurrency} stores, each with its owner, customer and rider`)
+  const partiesOfOrders = await makeOrderParties(app.services, concurrency)
   const { seen, clear } = watch(app.services)
   const runs = new Map<string, Taken[]>(Object.keys(steps).map((name) => [name, []]))
   for (let run = 0; run <= alone; run++) {
@@ -57,7 +59,7 @@ async function takeSteps(place: Place): Promise<{ partiesOfOrders: OrderParties[
   return { partiesOfOrders, taken }
 }
 
-async function requireSettled({ url }: Place) {
+async function requireSettled({ url }: Environment) {
   const db = openDatabase({ url, connections: 2, statementTimeoutMs: 60_000 })
   const { orders, settled } = await db.one<{ orders: number; settled: number }>(sql`
     SELECT count(*) AS orders, count(*) FILTER (WHERE status = 'completed' AND settled_at IS NOT NULL) AS settled FROM orders`)
@@ -69,7 +71,7 @@ async function requireSettled({ url }: Place) {
 }
 
 /** Lets all jobs that wait for a later hour run now. Answers how many orders they are of. */
-async function runLaterJobs({ url }: Place): Promise<number> {
+async function runLaterJobs({ url }: Environment): Promise<number> {
   const db = openDatabase({ url, connections: 1, statementTimeoutMs: 60_000 })
   await db.run(sql`UPDATE job SET run_at = now() WHERE run_at > now()`)
   while (await db.exists(sql`SELECT FROM job WHERE run_at <= now() LIMIT 1`)) await sleep(50)
@@ -79,39 +81,44 @@ async function runLaterJobs({ url }: Place): Promise<number> {
 }
 
 export async function bench(): Promise<Row[]> {
-  const place = await openPlace('order-life')
-  const { partiesOfOrders, taken } = await takeSteps(place)
+  const environment = await openEnvironment('order-life')
+  const { partiesOfOrders, taken } = await takeSteps(environment)
   const sum = (part: keyof Taken) => taken.reduce((all, each) => all + each[part], 0)
   const all = { statements: sum('statements'), ms: sum('ms'), databaseMs: sum('databaseMs') }
   tell('the whole life', all)
 
-  const ours = await startServer('server/main.ts', place.settings)
-  const bare = await startServer('bench/bare-lives.ts', {
-    BARE: JSON.stringify({ url: place.url, rows: hands }),
+  const ours = await startServer('server/main.ts', environment.settings)
+  const bare = await startServer('bench/orders/bare-lives.ts', {
+    BARE: JSON.stringify({ url: environment.url, rows: concurrency }),
   })
-  const liveBare = async (hand: number) => {
+  const liveBare = async (worker: number) => {
     for (const { statements } of taken)
-      await (await quickFetch(`${bare.url}/${hand}/${statements}`, { method: 'POST' })).text()
+      await (await quickFetch(`${bare.url}/${worker}/${statements}`, { method: 'POST' })).text()
   }
   const found = await compare(
-    { ours: (hand) => live(partiesOfOrders[hand]!, ours.url), bare: liveBare },
-    turns,
+    { ours: (worker) => live(partiesOfOrders[worker]!, ours.url), bare: liveBare },
+    schedule,
   )
-  const cost = await costOf((hand) => live(partiesOfOrders[hand]!, ours.url), turns, place, ours)
-  const later = await costOfEach(() => runLaterJobs(place), place, ours)
+  const cost = await costOf(
+    (worker) => live(partiesOfOrders[worker]!, ours.url),
+    concurrency,
+    environment,
+    ours,
+  )
+  const later = await costOfEach(() => runLaterJobs(environment), environment, ours)
   const megabytes = await residentMegabytes(ours)
   for (const program of [bare, ours]) await program.stop()
-  await requireSettled(place)
-  await place.close()
+  await requireSettled(environment)
+  await environment.close()
   return [
     {
-      what: `Whole lives of orders, cart to settlement, ${hands} at once`,
+      what: `Whole lives of orders, cart to settlement, ${concurrency} at once`,
       note: `${all.statements} statements each; bare: as many on one row by its key, in as many calls`,
       unit: '/s',
       ...found,
       megabytes,
     },
-    ...costRows('a whole life', cost),
+    ...costRowsOverMinute('a whole life', cost),
     ...costRows('jobs of a life that run after it', later),
   ]
 }
