@@ -4,7 +4,7 @@ import { type OperationId, operationIds } from '#contract/operations/index.ts'
 import { startPlanning } from '#modules/dispatch/index.ts'
 import { openSessions, openTokens } from '#modules/identity/index.ts'
 import { modules } from '#modules/index.ts'
-import { openKeptDocuments, openKeptPages, openRecentOrders } from '#modules/orders/index.ts'
+import { openDocumentCache, openPageCache, openRecentOrders } from '#modules/orders/index.ts'
 import { recordWebhook, serveWebhooks } from '#modules/payments/index.ts'
 import { openReceiptDrawer, serveReceipts } from '#modules/receipts/index.ts'
 import { accessStore } from '#modules/stores/index.ts'
@@ -19,6 +19,7 @@ import { registerDocs } from '#platform/http/docs.ts'
 import { registerHealth } from '#platform/http/health.ts'
 import { registerOperations } from '#platform/http/routes.ts'
 import { buildServer } from '#platform/http/server.ts'
+import { openInFlight } from '#platform/in-flight.ts'
 import { startJobRunner } from '#platform/jobs/runner.ts'
 import { openLimits } from '#platform/limits.ts'
 import type { Actor, Implementation } from '#platform/operations/call.ts'
@@ -28,18 +29,17 @@ import { forgetOldEvents } from '#platform/realtime/streams/forget-old-events.ts
 import { openSecrets } from '#platform/secrets.ts'
 import { openLog } from '#platform/telemetry/log.ts'
 import { openMetrics } from '#platform/telemetry/metrics.ts'
-import { openUnderWay } from '#platform/under-way.ts'
 import { openProviders } from '#providers/index.ts'
 import { providerFees } from '#providers/payments/fees.ts'
 import { sandboxAccess } from '#providers/sandbox/access.ts'
 import { registerSandboxBank } from '#providers/sandbox/bank-routes.ts'
 import { registerSandbox } from '#providers/sandbox/routes.ts'
 import { type Config, usesSandbox } from './config.ts'
+import { eventData } from './event-data.ts'
 import { limitTable } from './limits.ts'
 import { orderMoveEffects } from './order-move-effects.ts'
 import type { Services } from './services.ts'
-import { openStreamAccess } from './stream-permissions.ts'
-import { tellSubjects } from './tell-subjects.ts'
+import { openStreamAccess } from './stream-access.ts'
 import { pageSettings } from './web/page-settings.ts'
 import { serveReceiptPage } from './web/receipt-page.ts'
 import { openScreens } from './web/screens.ts'
@@ -101,8 +101,8 @@ async function openServices(config: Config, databaseUrl: string, baseUrl: () => 
     sessions: await openSessions(db, tokens, bus, log),
     files: openFiles(secrets, clock, baseUrl),
     orderMoveEffects,
-    keptDocuments: openKeptDocuments(),
-    keptPages: openKeptPages(),
+    documentCache: openDocumentCache(),
+    pageCache: openPageCache(),
     recentOrders: openRecentOrders(),
     receiptDrawer: openReceiptDrawer(),
     pictureEncoder: openPictureEncoder(log),
@@ -149,11 +149,11 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
     deviceAccount: services.tokens.deviceAccount,
     accessStore: (actor: Actor, storeId: string) => accessStore(db, actor, storeId),
   }
-  const underWay = openUnderWay()
+  const inFlight = openInFlight()
   const call = openMeasuredCalls(implementations(), gate, services, { log, metrics })
   const calls: Calls = (operationId, incoming) => {
     const answer = call(operationId, incoming)
-    underWay.add(answer)
+    inFlight.add(answer)
     return answer
   }
   registerOperations(server, calls, gate, { trustProxy: config.TRUST_PROXY, publicUrl: config.PUBLIC_URL })
@@ -176,7 +176,7 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
     gate,
     calls,
     streamAccess: openStreamAccess(services),
-    tell: tellSubjects(services),
+    readData: eventData(services),
     metrics,
     allowedOrigins: [
       ...corsOrigins,
@@ -204,7 +204,7 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
       await realtime.close()
       await server.close()
       // The server does not wait for requests whose client has disconnected.
-      await underWay.ended()
+      await inFlight.ended()
       await planning?.stop()
       await jobRunner.stop()
       await services.receiptDrawer.close()

@@ -23,7 +23,7 @@ import type { Config } from './config.ts'
 
 /**
  * What every operation and job gets. Created once, in app.ts. Types come from files that do not import this
- * one, so that there is no import cycle; `orderMoveEffects`, `keptDocuments`, `keptPages` and `recentOrders`, whose types do, are
+ * one, so that there is no import cycle; `orderMoveEffects`, `documentCache`, `pageCache` and `recentOrders`, whose types do, are
  * declared by orders/life-cycle/move-effect.ts, and by files of these names in orders/views.
  */
 export interface Services {

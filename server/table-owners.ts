@@ -11,7 +11,7 @@ export interface TableOwner {
  * not several. `npm run check` verifies every statement.
  */
 export const tableOwners: { [table: string]: TableOwner } = {
-  alert: { owner: 'alerts', readBy: ['accounts', 'push'] },
+  alert: { owner: 'alerts', readBy: ['account-deletion', 'push'] },
   order_to_count: { owner: 'analytics', readBy: ['orders'] },
   store_day_customer: { owner: 'analytics' },
   store_day_item: { owner: 'analytics' },
@@ -19,11 +19,11 @@ export const tableOwners: { [table: string]: TableOwner } = {
   store_order_count: { owner: 'analytics', readBy: ['orders'] },
   cart: { owner: 'carts' },
   chat: { owner: 'chat' },
-  chat_member: { owner: 'chat', readBy: ['accounts'] },
+  chat_member: { owner: 'chat', readBy: ['account-deletion'] },
   message: { owner: 'chat' },
   party: { owner: 'chat' },
-  complaint: { owner: 'complaints', readBy: ['accounts', 'ledger', 'orders'] },
-  offer: { owner: 'dispatch', readBy: ['accounts', 'ledger', 'orders'] },
+  complaint: { owner: 'complaints', readBy: ['account-deletion', 'ledger', 'orders'] },
+  offer: { owner: 'dispatch', readBy: ['account-deletion', 'ledger', 'orders'] },
   plan_choice: { owner: 'dispatch', readBy: ['orders'] },
   plan_state: { owner: 'dispatch' },
   rider_box: { owner: 'dispatch', readBy: ['identity'] },
@@ -34,7 +34,7 @@ export const tableOwners: { [table: string]: TableOwner } = {
   users: {
     owner: 'identity',
     readBy: [
-      'accounts',
+      'account-deletion',
       'alerts',
       'carts',
       'chat',
@@ -72,7 +72,7 @@ export const tableOwners: { [table: string]: TableOwner } = {
   orders: {
     owner: 'orders',
     readBy: [
-      'accounts',
+      'account-deletion',
       'alerts',
       'analytics',
       'chat',
@@ -86,7 +86,7 @@ export const tableOwners: { [table: string]: TableOwner } = {
       'receipts',
       'stores',
       'support',
-      'times',
+      'expected-times',
       'transactions',
     ],
   },
@@ -96,8 +96,8 @@ export const tableOwners: { [table: string]: TableOwner } = {
   webhook: { owner: 'payments' },
   audit_log: { owner: 'platform', readBy: ['operators'] },
   event: { owner: 'platform' },
-  stream_event: { owner: 'platform', readBy: ['accounts'] },
-  idempotency_key: { owner: 'platform', readBy: ['accounts'] },
+  stream_event: { owner: 'platform', readBy: ['account-deletion'] },
+  idempotency_key: { owner: 'platform', readBy: ['account-deletion'] },
   job: { owner: 'platform' },
   realtime_node: { owner: 'platform' },
   realtime_socket: { owner: 'platform' },
@@ -112,7 +112,7 @@ export const tableOwners: { [table: string]: TableOwner } = {
   kept_receipt: { owner: 'receipts' },
   store_request: {
     owner: 'requests',
-    readBy: ['accounts', 'chat', 'dispatch', 'identity', 'push', 'stores'],
+    readBy: ['account-deletion', 'chat', 'dispatch', 'identity', 'push', 'stores'],
   },
   faq: { owner: 'resources' },
   street: { owner: 'resources', readBy: ['discovery'] },
@@ -124,7 +124,7 @@ export const tableOwners: { [table: string]: TableOwner } = {
   store: {
     owner: 'stores',
     readBy: [
-      'accounts',
+      'account-deletion',
       'alerts',
       'analytics',
       'carts',
@@ -142,7 +142,7 @@ export const tableOwners: { [table: string]: TableOwner } = {
       'requests',
       'reviews',
       'support',
-      'times',
+      'expected-times',
       'transactions',
       'wallets',
     ],
@@ -150,9 +150,9 @@ export const tableOwners: { [table: string]: TableOwner } = {
   store_reaction: { owner: 'stores', readBy: ['carts', 'chat', 'discovery', 'orders'] },
   ticket: { owner: 'support', readBy: ['ledger'] },
   ticket_message: { owner: 'support' },
-  area_pace: { owner: 'times' },
-  rider_pace: { owner: 'times' },
-  store_pace: { owner: 'times' },
+  area_pace: { owner: 'expected-times' },
+  rider_pace: { owner: 'expected-times' },
+  store_pace: { owner: 'expected-times' },
   wallet_transaction: { owner: 'transactions', readBy: ['analytics', 'ledger', 'orders', 'receipts'] },
   upload: { owner: 'uploads' },
   wallet_pin: { owner: 'wallets', readBy: ['identity'] },

@@ -1,6 +1,6 @@
-import { expectedTimes } from '#modules/times/expected-times.ts'
-import { latenessOf, paceOf, waitOf } from '#modules/times/pace.ts'
-import { sampleOf } from '#modules/times/quantiles.ts'
+import { expectedTimes } from '#modules/expected-times/expected-times.ts'
+import { latenessOf, paceOf, waitOf } from '#modules/expected-times/pace.ts'
+import { sampleOf } from '#modules/expected-times/quantiles.ts'
 import { usualMetresPerMinute } from './city.ts'
 import type { DayResult, Delivery } from './run-day.ts'
 

@@ -1,4 +1,4 @@
-import type { Torment } from './tormentors.ts'
+import type { Disruption } from './disruptions.ts'
 import type { World } from './world.ts'
 
 /** The counts so far. */
@@ -12,14 +12,14 @@ export interface Figures {
   events: number
   returns: number
   webhooks: World['bank']['figures']
-  torments: Map<Torment, number>
+  disruptions: Map<Disruption, number>
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 export function figuresOf(
   { journal, people, bank, errands }: World,
-  torments: Map<Torment, number>,
+  disruptions: Map<Disruption, number>,
 ): Figures {
   const readers = people.all.flatMap((resident) => resident.readers)
   return {
@@ -32,18 +32,18 @@ export function figuresOf(
     events: sum(readers.flatMap(({ got }) => [...got.values()].map(({ length }) => length))),
     returns: sum(readers.map(({ returns }) => returns)),
     webhooks: bank.figures,
-    torments,
+    disruptions,
   }
 }
 
-const tormentsIn = ({ torments }: Figures) =>
-  [...torments].map(([name, times]) => `${name} ${times}`).join(', ')
+const disruptionsIn = ({ disruptions }: Figures) =>
+  [...disruptions].map(([name, times]) => `${name} ${times}`).join(', ')
 
 /** One line during the run. */
 export const progressLine = (secondsLeft: number, figures: Figures): string =>
   `${String(Math.max(0, Math.round(secondsLeft))).padStart(4)} s left · ${figures.orders} orders · ` +
   `${figures.writes} writes acknowledged, ${figures.repeats} calls repeated, ${figures.lost} answers lost · ${figures.events} events received, ` +
-  `${figures.returns} sockets lost · ${tormentsIn(figures)}`
+  `${figures.returns} sockets lost · ${disruptionsIn(figures)}`
 
 /** The summary at the end. */
 export function summary(figures: Figures, refusals: Map<string, number>): string {
@@ -56,7 +56,7 @@ export function summary(figures: Figures, refusals: Map<string, number>): string
     `Asked over sockets      ${figures.errands} errands`,
     `Events received         ${figures.events}; sockets were lost or not let in ${figures.returns} times`,
     `Webhooks                ${webhooks}; ${repeated} repeated, ${lost} never sent, ${forged} forged`,
-    `Torments                ${tormentsIn(figures)}`,
+    `Disruptions             ${disruptionsIn(figures)}`,
     `Refused, as it should   ${refused || 'nothing'}`,
   ].join('\n')
 }

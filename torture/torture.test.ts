@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { extent, seed } from '#testing/suite/exploration.ts'
-import { tormentsFor } from './tormentors.ts'
+import { disruptionsFor } from './disruptions.ts'
 import { torture } from './torture.ts'
 
 /** The short form of `npm run torture`. */
@@ -24,6 +24,6 @@ test(`no acknowledged write is lost or duplicated under kills, disconnects and d
     stop: new AbortController().signal,
   })
   expect(faults).toEqual([])
-  expect([...figures.torments.keys()].toSorted()).toEqual(tormentsFor(1).toSorted())
+  expect([...figures.disruptions.keys()].toSorted()).toEqual(disruptionsFor(1).toSorted())
   expect(figures.orders).toBeGreaterThan(0)
 })

@@ -8,6 +8,8 @@ import { openBank } from './bank.ts'
 import { openChance } from './chance.ts'
 import { checkDeadlines } from './checks/deadlines.ts'
 import { checkAll } from './checks/index.ts'
+import { type Disruption, disrupt, type Targets } from './disruptions.ts'
+import { openGate } from './gate.ts'
 import { openJournal } from './journal.ts'
 import { liveAll } from './people/live.ts'
 import { openPostgres } from './postgres.ts'
@@ -16,9 +18,7 @@ import { type Figures, figuresOf, progressLine } from './progress.ts'
 import { moveIn, moveOut } from './resident.ts'
 import { checkDue, settle } from './settle.ts'
 import { openStage, settingsFor } from './stage.ts'
-import { type Torment, torment, type Victims } from './tormentors.ts'
 import { type Crowd, openTown } from './town.ts'
-import { openTurnstile } from './turnstile.ts'
 import type { World } from './world.ts'
 
 export interface Options {
@@ -59,16 +59,17 @@ async function buildTown(settings: { [name: string]: string }, crowd: Crowd) {
 }
 
 /** All users act and disruptions happen, until the time is over. */
-async function storm(victims: Victims, options: Options, torments: Map<Torment, number>) {
-  const { world } = victims
+async function disruptWhileBusy(targets: Targets, options: Options, disruptions: Map<Disruption, number>) {
+  const { world } = targets
   const until = performance.now() + options.seconds * 1000
   const isOver = () => performance.now() > until || options.stop.aborted
-  const tell = () => options.say(progressLine((until - performance.now()) / 1000, figuresOf(world, torments)))
+  const tell = () =>
+    options.say(progressLine((until - performance.now()) / 1000, figuresOf(world, disruptions)))
   const telling = setInterval(tell, sayEveryMs)
-  const count = (name: Torment) => void torments.set(name, (torments.get(name) ?? 0) + 1)
+  const count = (name: Disruption) => void disruptions.set(name, (disruptions.get(name) ?? 0) + 1)
   try {
     const living = liveAll(world)
-    await Promise.race([torment(victims, { ...options, isOver }, count), once(options.stop, 'abort')])
+    await Promise.race([disrupt(targets, { ...options, isOver }, count), once(options.stop, 'abort')])
     world.isOver = true
     if (!options.stop.aborted) await living
     tell()
@@ -125,17 +126,21 @@ export async function torture(options: Options): Promise<Outcome> {
     people,
     journal: openJournal(),
     bank,
-    turnstile: openTurnstile(),
+    gate: openGate(),
     codes: new Map(),
     errands: [],
     refusals: new Map(),
     isOver: false,
     onFault,
   }
-  const torments = new Map<Torment, number>()
+  const disruptions = new Map<Disruption, number>()
   const clock = await openMovableClock(postgres.db)
-  const tormentors = chance.of('tormentors')
-  await storm({ world, postgres, processes, clock, chance: tormentors }, options, torments)
+  const disruptionChance = chance.of('disruptionChance')
+  await disruptWhileBusy(
+    { world, postgres, processes, clock, chance: disruptionChance },
+    options,
+    disruptions,
+  )
   if (!stop.aborted) {
     await processes.open()
     faults.push(...(await checkDue(postgres.db)))
@@ -149,5 +154,5 @@ export async function torture(options: Options): Promise<Outcome> {
     await Promise.all(world.errands)
     faults.push(...(await checkAll(app, world, settings, processes.log())))
   }
-  return { faults, figures: figuresOf(world, torments), refusals: world.refusals }
+  return { faults, figures: figuresOf(world, disruptions), refusals: world.refusals }
 }

@@ -1,8 +1,8 @@
 import type { Bank } from './bank.ts'
+import type { Gate } from './gate.ts'
 import type { Journal } from './journal.ts'
 import type { Resident, Residents } from './resident.ts'
 import type { Town } from './town.ts'
-import type { Turnstile } from './turnstile.ts'
 
 /** What users know and share during the run. */
 export interface World {
@@ -10,7 +10,7 @@ export interface World {
   people: Residents
   journal: Journal
   bank: Bank
-  turnstile: Turnstile
+  gate: Gate
   /** The delivery codes that customers give, by order. */
   codes: Map<string, string>
   /** Calls that are not awaited. */

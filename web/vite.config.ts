@@ -157,5 +157,5 @@ const shared = {
   },
 } satisfies UserConfig
 
-/** For the workshop, which serves all of them. */
+/** For the development server, which serves all of them. */
 export default defineConfig(shared)

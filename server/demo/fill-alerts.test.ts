@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demo } from '#contract/demo.ts'
 import { sql } from '#platform/database/sql.ts'
-import { pushedTo, pushesTried } from '#testing/accounts/push.ts'
+import { pushedTo, pushesTried } from '#testing/alerts/push.ts'
 import { startFilledApp } from '#testing/app/filled-app.ts'
 
 const app = await startFilledApp()

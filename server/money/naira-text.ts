@@ -1,7 +1,7 @@
-import { madeOnce } from '#platform/made-once.ts'
+import { lazy } from '#platform/lazy.ts'
 
-const exact = madeOnce(() => new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2 }))
-const spoken = madeOnce(
+const exact = lazy(() => new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2 }))
+const spoken = lazy(
   () => new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' }),
 )
 

@@ -1,6 +1,6 @@
-import { madeOnce } from './made-once.ts'
+import { lazy } from './lazy.ts'
 
-const graphemes = madeOnce(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
+const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
 /** Cuts a text to this many code points, between grapheme clusters; an ellipsis replaces what is cut off. */
 export function shortenText(text: string, longest: number): string {

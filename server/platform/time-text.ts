@@ -1,4 +1,4 @@
-import { madeOnce } from './made-once.ts'
+import { lazy } from './lazy.ts'
 
 /** A time, with what is needed to format it. */
 export interface Moment {
@@ -8,8 +8,8 @@ export interface Moment {
   timezone: string
 }
 
-const weekday = madeOnce(() => new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }))
-const dayAndMonth = madeOnce(
+const weekday = lazy(() => new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }))
+const dayAndMonth = lazy(
   () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
 )
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Person } from '../people.ts'
-import type { Found } from './things-in.ts'
+import type { Found } from './record-ids.ts'
 
 /** The owners of objects, from the tables and not from any operation. Deleted objects have no owner. */
 

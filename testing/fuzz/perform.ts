@@ -4,17 +4,17 @@ import { isPublic } from '#contract/rules.ts'
 import type { Person } from '../people.ts'
 import { judge } from './check-answer.ts'
 import { atFairCost } from './cost.ts'
+import { dataLeaks } from './data-leaks.ts'
 import { type Draft, draft } from './draft.ts'
 import type { GroupName } from './group-marks.ts'
 import type { World } from './groups.ts'
-import { overshown } from './overshown.ts'
 import { notTheirs } from './ownership.ts'
 import type { Input, Plan } from './plans.ts'
 import { openPool } from './pool.ts'
+import { recordIdsIn } from './record-ids.ts'
 import { type Audience, watchSecrets } from './secrecy.ts'
 import { type Answer, printed, send } from './send.ts'
 import { openTally } from './tally.ts'
-import { thingsIn } from './things-in.ts'
 
 /** These return the account of the user who proves to be its owner. */
 const opensAccount: OperationId[] = ['signUp', 'signIn', 'refreshTokens']
@@ -41,7 +41,7 @@ export function openFuzz(world: World) {
   const tally = openTally()
 
   function learn(operationId: OperationId, person: Person | undefined, audience: Audience, data: unknown) {
-    const { found, versions } = thingsIn(operationId, data)
+    const { found, versions } = recordIdsIn(operationId, data)
     pool.learnVersions(versions)
     if (!person || audience === 'nobody' || isPublic(operations[operationId])) return
     const hasSay = 'store' in operations[operationId]
@@ -56,11 +56,11 @@ export function openFuzz(world: World) {
     { person, audience, input, data }: Shown,
   ): Promise<void> {
     if (audience === 'staff' || opensAccount.includes(operationId)) return
-    const { found, insides } = thingsIn(operationId, data)
+    const { found, insides } = recordIdsIn(operationId, data)
     const things = isPublic(operations[operationId]) ? insides : [...found, ...insides]
     expect(secrets.trespasses(audience, input, operationId), 'named, and not refused').toEqual([])
     expect(await notTheirs(world.app.services.db, person, things), 'not theirs').toEqual([])
-    if (person) expect(overshown(data, person), 'shown too much').toEqual([])
+    if (person) expect(dataLeaks(data, person), 'shown too much').toEqual([])
   }
 
   async function check(plan: Plan, drafted: Draft, answer: Answer): Promise<void> {

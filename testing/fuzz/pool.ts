@@ -1,5 +1,5 @@
 import type { GroupName } from './group-marks.ts'
-import type { Found } from './things-in.ts'
+import type { Found } from './record-ids.ts'
 
 /** Of each kind the first and the newest ids are kept: the first are the initial objects of the groups. */
 const most = { first: 20, last: 40 }

@@ -5,7 +5,7 @@ import type { GroupName } from './group-marks.ts'
 import { marksOf } from './group-marks.ts'
 import { type Group, otherGroup, type World } from './groups.ts'
 import type { Input } from './plans.ts'
-import type { Found } from './things-in.ts'
+import type { Found } from './record-ids.ts'
 
 /** The texts of these operations are public, so they contain nothing private. */
 const publicWriting: OperationId[] = [

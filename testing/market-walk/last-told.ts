@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '#contract/records/order.ts'
-import { tellOrders } from '#modules/orders/index.ts'
+import { orderEventData } from '#modules/orders/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { TestApp } from '../app.ts'
 
@@ -39,7 +39,7 @@ export async function findWronglyTold({ services }: TestApp): Promise<object[] |
   const wanted = views.flatMap(({ stream, order_id: id, told, read }) =>
     told === null ? [] : [told, read].map((version) => ({ stream, event: 'order.update', id, version })),
   )
-  const orders = await tellOrders({ ...services, recentOrders })(wanted)
+  const orders = await orderEventData({ ...services, recentOrders })(wanted)
   const shown = orders.map((text) => withoutLiveFields(JSON.parse(text!) as Order))
   const different = views
     .filter(({ told }) => told !== null)

@@ -1,7 +1,7 @@
 import type { Operation } from '#contract/operation.ts'
 import type { TestApp } from '../app.ts'
 import { quickFetch } from '../http/quick-fetch.ts'
-import type { Input } from './things.ts'
+import type { Input } from './object-references.ts'
 
 export interface Answer {
   status: number

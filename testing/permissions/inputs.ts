@@ -2,8 +2,8 @@ import { demo } from '#contract/demo.ts'
 import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operations } from '#contract/operations/index.ts'
 import type { Caller } from '#contract/states.ts'
-import type { Things } from './own.ts'
-import { type Input, namesIn, namesOf, renamed } from './things.ts'
+import { type Input, namesIn, namesOf, renamed } from './object-references.ts'
+import type { OwnObjects } from './own-objects.ts'
 
 const { orders, people } = demo
 const params = { storeId: demo.storeId }
@@ -13,7 +13,7 @@ const question = { subject: 'An order', text: 'Where is it?', orderId: orders.on
 const options = [{ name: 'Beef', price: naira(100) }]
 
 /** Inputs with references that the example leaves out. */
-const more: { [operationId in OperationId]?: (own: Things, role: Caller) => Input[] } = {
+const more: { [operationId in OperationId]?: (own: OwnObjects, role: Caller) => Input[] } = {
   adjustWallet: () => [
     { body: { party: { storeId: demo.storeId }, type: 'credit', fund: naira(10), reason } },
   ],
@@ -62,7 +62,7 @@ const files: { [field: string]: (key: string) => unknown } = {
   picture: (key) => key,
 }
 
-function withFiles(operation: Operation, input: Input, own: Things): Input[] {
+function withFiles(operation: Operation, input: Input, own: OwnObjects): Input[] {
   const fields = namesOf(operation).filter(({ path, field }) => path.length === 2 && field in files)
   return fields.map(({ field }) => {
     const { clientMessageId: _, ...body } = input.body as { clientMessageId?: string }
@@ -84,7 +84,7 @@ function asReviewer(input: Input, role: Caller): Input {
 }
 
 /** Where the examples use the customer's object, these roles use another one. */
-const counterparts: { [operationAndRole: string]: Things } = {
+const counterparts: { [operationAndRole: string]: OwnObjects } = {
   'sendMessageToUser rider': { userId: people.customer.id },
   'getUserWallet operator': { userId: people.customer.id },
   'getTransactionsOfUser operator': { userId: people.customer.id },
@@ -97,7 +97,7 @@ const counterparts: { [operationAndRole: string]: Things } = {
 }
 
 /** The inputs for an operation with references, by role, all of them to the caller's own objects. */
-export function inputsOf(operationId: OperationId, role: Caller, own: Things): Input[] {
+export function inputsOf(operationId: OperationId, role: Caller, own: OwnObjects): Input[] {
   const operation: Operation = operations[operationId]
   const { params, query, body, as } = operation.example
   const example = { ...(params && { params }), ...(query && { query }), ...(body !== undefined && { body }) }

@@ -8,11 +8,11 @@ import { openSession } from '#modules/identity/index.ts'
 import { fillStreets } from '#modules/resources/index.ts'
 import { startFilledApp } from '#testing/app/filled-app.ts'
 import type { Person } from '#testing/people.ts'
+import { foreignObjects } from '#testing/permissions/foreign-objects.ts'
 import { inputsOf } from '#testing/permissions/inputs.ts'
-import { othersThings } from '#testing/permissions/others.ts'
-import { ownThings, type Things } from '#testing/permissions/own.ts'
+import { absentFor, type Input, namesIn, namesOf, renamed } from '#testing/permissions/object-references.ts'
+import { type OwnObjects, ownObjects } from '#testing/permissions/own-objects.ts'
 import { elsewhere, last, notTheirs, ofOneParty, openToAll } from '#testing/permissions/tables.ts'
-import { absentFor, type Input, namesIn, namesOf, renamed } from '#testing/permissions/things.ts'
 import { assistantOf } from '#testing/stores.ts'
 import { type Answer, asker } from '../permissions/call-as.ts'
 
@@ -23,7 +23,7 @@ import { type Answer, asker } from '../permissions/call-as.ts'
 
 const app = await startFilledApp()
 await fillStreets(app.services.db)
-const others = await othersThings(app)
+const others = await foreignObjects(app)
 const ask = asker(app)
 
 const all = Object.entries(operations) as [OperationId, Operation][]
@@ -35,10 +35,10 @@ const tokenOf = (role: Caller): Promise<string> =>
     return (await openSession(tx, app.services, session)).accessToken
   })
 const tokens = new Map<Caller, string>()
-const own = new Map<Caller, Things>()
+const own = new Map<Caller, OwnObjects>()
 for (const role of callers) {
   const client = app.client(await tokenOf(role))
-  own.set(role, await ownThings(app, { id: demo.people[role].id, role, client }))
+  own.set(role, await ownObjects(app, { id: demo.people[role].id, role, client }))
   tokens.set(role, await tokenOf(role))
 }
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { openRealtime } from '#platform/realtime/server.ts'
 import type { Timings } from '#platform/realtime/timings.ts'
 import { openMetrics } from '#platform/telemetry/metrics.ts'
-import { openStreamAccess } from '#server/stream-permissions.ts'
-import { tellSubjects } from '#server/tell-subjects.ts'
+import { eventData } from '#server/event-data.ts'
+import { openStreamAccess } from '#server/stream-access.ts'
 import type { TestApp } from '../app.ts'
 import { whenDone } from '../suite/when-done.ts'
 
@@ -25,7 +25,7 @@ export async function serveSockets(app: TestApp, pace: Partial<Timings>): Promis
     gate: services.sessions,
     calls: () => Promise.reject(new Error('There are no operations here')),
     streamAccess: openStreamAccess(services),
-    tell: tellSubjects(services),
+    readData: eventData(services),
     metrics: openMetrics(services.db),
     allowedOrigins: [],
     trustProxy: false,

@@ -1,6 +1,6 @@
 import { type Fragment, sql } from '#platform/database/sql.ts'
+import { eventData } from '#server/event-data.ts'
 import type { Services } from '#server/services.ts'
-import { tellSubjects } from '#server/tell-subjects.ts'
 
 /** An event as stored, with the data that its party gets. */
 export interface StoredEvent<Data = unknown> {
@@ -30,7 +30,7 @@ export async function storedEvents<Data>(
     SELECT stream, "offset", id, event, needs, created_at AS time, data, subject_id, subject_version
     FROM stream_event WHERE ${which} ORDER BY stream, "offset"`)
   const about = stored.filter(({ subject_id }) => subject_id !== null)
-  const told = await tellSubjects({ ...services, recentOrders })(
+  const told = await eventData({ ...services, recentOrders })(
     about.map(({ stream, event, subject_id, subject_version }) => ({
       stream,
       event,

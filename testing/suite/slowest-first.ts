@@ -24,7 +24,7 @@ const slowest = [
   'server/modules/discovery/scale',
   'web/customer/journeys',
   'server/modules/identity/sign-in',
-  'server/modules/accounts/erase-traces',
+  'server/modules/account-deletion/erase-traces',
   'server/modules/orders/life-cycle/order-walk',
   'testing/attacks/slow-loris',
 ]

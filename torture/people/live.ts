@@ -17,7 +17,7 @@ const habits: { [role in Resident['role']]: Habit[] } = {
 
 async function live(world: World, me: Resident): Promise<void> {
   while (!world.isOver) {
-    await world.turnstile
+    await world.gate
       .pass(() => oneByWeight(habits[me.role], me).act(world, me))
       .catch((error) => notice(world, me, error))
     await sleep(me.chance.between(20, 250))

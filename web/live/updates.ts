@@ -3,7 +3,7 @@ import { toast } from '../kit/toast.tsx'
 /** Registers the service worker. A new version waits until the person agrees; then every tab of the app is loaded anew. */
 export function watchUpdates(ready: string, update: string): void {
   const workers = navigator.serviceWorker
-  // The workshop serves no service worker.
+  // The development server serves no service worker.
   if (!workers || !document.querySelector('script[src^="/web/assets/"]')) return
   const offer = (waiting: ServiceWorker) =>
     toast(ready, { label: update, run: () => waiting.postMessage('take-over') }, { stays: true })

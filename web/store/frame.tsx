@@ -21,7 +21,7 @@ import { actorOf } from './actor.ts'
 import { live } from './app.ts'
 import { CutWarning } from './cut-warning.tsx'
 import { keep, readKept } from './kept.ts'
-import { later } from './later.ts'
+import { lazyPage } from './lazy-pages.ts'
 import { NewOrders } from './orders/new-order.tsx'
 import { unanswered } from './orders/orders.ts'
 import { allowSound, isAudible, isWanted } from './orders/ring.ts'
@@ -31,7 +31,7 @@ import { isOwner, may, membership, memberships } from './stores/stores.ts'
 import { words } from './words.ts'
 import './frame.css'
 
-const SwitchSheet = later('switchSheet')
+const SwitchSheet = lazyPage('switchSheet')
 
 /** What is not allowed is not shown. */
 const sections = [

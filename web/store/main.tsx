@@ -9,7 +9,7 @@ import '../kit/layout.css'
 import { watchUpdates } from '../live/updates.ts'
 import { live } from './app.ts'
 import { Frame } from './frame.tsx'
-import { later } from './later.ts'
+import { lazyPage } from './lazy-pages.ts'
 import { Board } from './orders/board.tsx'
 import type { Pages } from './pages.tsx'
 import { paths } from './paths.ts'
@@ -70,11 +70,11 @@ const ofPerson: Name[] = [
 ]
 const routes: [path: string, Screen: Screen][] = [
   [paths.board, at(anybody, Board)],
-  [paths.signIn, later('signIn')],
-  ...ofStore.map(([name, isAllowed]) => [paths[name], at(isAllowed, later(name))] as [string, Screen]),
-  ...ofPerson.map((name) => [paths[name], own(later(name))] as [string, Screen]),
+  [paths.signIn, lazyPage('signIn')],
+  ...ofStore.map(([name, isAllowed]) => [paths[name], at(isAllowed, lazyPage(name))] as [string, Screen]),
+  ...ofPerson.map((name) => [paths[name], own(lazyPage(name))] as [string, Screen]),
 ]
-const NotFoundPage = later('notFound')
+const NotFoundPage = lazyPage('notFound')
 
 const App = () => (
   <LocationProvider>

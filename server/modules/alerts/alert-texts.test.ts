@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AlertType, alertKind, alertTypeNames } from '#contract/alerts.ts'
 import { audiences } from '#contract/records/alert.ts'
-import { type Sample, sampleAlerts, usualSample } from '#testing/accounts/alerts.ts'
+import { type Sample, sampleAlerts, usualSample } from '#testing/alerts/alerts.ts'
 import { composeAlert } from './raise-alert.ts'
 
 /** Alerts are shown on lock screens and pass through push services. */

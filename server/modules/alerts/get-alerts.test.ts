@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { raise } from '#testing/accounts/alerts.ts'
+import { raise } from '#testing/alerts/alerts.ts'
 import { sharedApp } from '#testing/app.ts'
 import { expectField, operator, outcomeOf, signUp } from '#testing/people.ts'
 import { activeOwner, assistantOf, openStore } from '#testing/stores.ts'

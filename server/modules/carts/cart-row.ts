@@ -1,7 +1,7 @@
 import { Location } from '#contract/records/location.ts'
 import { Type } from '#contract/schema.ts'
+import { quoteColumns, quoteProperties } from '#modules/expected-times/index.ts'
 import { StoreRow, storeColumns, type Viewer } from '#modules/stores/index.ts'
-import { quoteColumns, quoteProperties } from '#modules/times/index.ts'
 import {
   boolean,
   integer,

@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/records/cart.ts'
+import { nowhere, quotedTimes, shownTime } from '#modules/expected-times/index.ts'
 import { toPacks } from '#modules/menus/index.ts'
 import { toStore } from '#modules/stores/index.ts'
-import { nowhere, quotedTimes, shownTime } from '#modules/times/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { type Field, Refusal } from '#platform/operations/refusal.ts'

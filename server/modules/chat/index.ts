@@ -3,6 +3,7 @@ import { eraseFromChats } from './erase-from-chats.ts'
 import { getChat, getStoreChat } from './get-chat.ts'
 import { getChats, getStoreChats } from './get-chats.ts'
 import { getMessages, getStoreMessages } from './get-messages.ts'
+import { getStoreUnreadCounts, getUnreadCounts } from './get-unread-counts.ts'
 import { renameInChats } from './rename-in-chats.ts'
 import {
   sendMessageToChat,
@@ -13,7 +14,6 @@ import {
 } from './send-message.ts'
 import { updateMessages, updateStoreMessages } from './update-messages.ts'
 
-export { countUnreadChats } from './count-unread-chats.ts'
 export { queueChatErasure } from './erase-from-chats.ts'
 export { postMessage } from './post-message.ts'
 export { queueRenaming } from './rename-in-chats.ts'
@@ -27,6 +27,8 @@ export const chat: Module = {
     getStoreChat,
     getStoreChats,
     getStoreMessages,
+    getStoreUnreadCounts,
+    getUnreadCounts,
     sendMessageToChat,
     sendMessageToStore,
     sendMessageToUser,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { eventDataOf, linesOf, messageAlerts, someone } from '#testing/accounts/chats.ts'
-import { addApp, pushedTo, pushesTried } from '#testing/accounts/push.ts'
+import { addApp, pushedTo, pushesTried } from '#testing/alerts/push.ts'
 import { sharedApp } from '#testing/app.ts'
 import { openMarket } from '#testing/orders/moved-orders.ts'
 import { eventually, operator, outcomeOf, type Person } from '#testing/people.ts'

@@ -1,5 +1,5 @@
+import { metresPerMinute } from '#modules/expected-times/index.ts'
 import { wayMetres } from '#modules/orders/index.ts'
-import { metresPerMinute } from '#modules/times/index.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 

@@ -1,5 +1,5 @@
 import type { Caller, OtpPurpose } from '#contract/states.ts'
-import { type Message, queueMessage, queueNothing } from '#modules/messages/index.ts'
+import { type Message, queueMessage, queueNothing } from '#modules/outgoing-messages/index.ts'
 import { row, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'

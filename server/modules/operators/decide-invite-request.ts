@@ -5,7 +5,7 @@ import {
   newInviteCode,
   setInviteRequestStatus,
 } from '#modules/identity/index.ts'
-import { queueMessage } from '#modules/messages/index.ts'
+import { queueMessage } from '#modules/outgoing-messages/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'

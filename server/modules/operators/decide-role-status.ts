@@ -8,7 +8,7 @@ import {
 import { alertTexts, raiseAlert } from '#modules/alerts/index.ts'
 import { unassignOrdersOf } from '#modules/dispatch/index.ts'
 import { ReviewRow, reviewColumns, revokeSessions, setRoleStatus } from '#modules/identity/index.ts'
-import { queueMessage } from '#modules/messages/index.ts'
+import { queueMessage } from '#modules/outgoing-messages/index.ts'
 import { worksForSomeStore } from '#modules/requests/index.ts'
 import { setOwnerActive } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'

@@ -5,7 +5,7 @@ import { fragment, sql } from '#platform/database/sql.ts'
 import { handleJob, type Services } from '#server/services.ts'
 import { OrderRow } from './order-row.ts'
 import { eraseFromOrdersTask } from './tasks.ts'
-import { keptParties, keptUser, type ViewRole } from './views/party-rows.ts'
+import { partiesSnapshot, userSnapshot, type ViewRole } from './views/party-rows.ts'
 import { searchText } from './views/search-text.ts'
 import { VersionsColumn, versionsUntil } from './views/version-changes.ts'
 import { partiesOf } from './views/view-source.ts'
@@ -64,7 +64,7 @@ const eraseFromVersions = (tx: Tx, userId: string, ids: string[]) =>
 const eraseRider = (tx: Tx, deleted: UserRow, ids: string[]) =>
   tx.run(sql`
     UPDATE order_version
-    SET changes = (changes::jsonb || jsonb_build_object('rider', ${JSON.stringify(keptUser(deleted))}::jsonb))::json
+    SET changes = (changes::jsonb || jsonb_build_object('rider', ${JSON.stringify(userSnapshot(deleted))}::jsonb))::json
     WHERE order_id = ANY(${ids}) AND changes #>> '{rider,id}' = ${deleted.id}`)
 
 /**
@@ -76,7 +76,7 @@ async function eraseFromParties(tx: Tx, { config }: Services, order: OrderToEras
   const parties = { store, rider, customer: customer.id === deleted.id ? deleted : customer }
   const words = (role: ViewRole) => searchText({ ...order, ...parties }, role)
   await tx.run(
-    sql`UPDATE orders SET version = version + 1, parties = ${JSON.stringify(keptParties(parties))} WHERE id = ${order.id}`,
+    sql`UPDATE orders SET version = version + 1, parties = ${JSON.stringify(partiesSnapshot(parties))} WHERE id = ${order.id}`,
   )
   await tx.run(sql`
     UPDATE order_view SET search = search_form(CASE role WHEN 'rider' THEN ${words('rider')} ELSE ${words('customer')} END),

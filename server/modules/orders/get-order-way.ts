@@ -1,5 +1,5 @@
 import { riderCategories } from '#contract/states.ts'
-import { shownTime } from '#modules/times/index.ts'
+import { shownTime } from '#modules/expected-times/index.ts'
 import { boolean, float, integer, nullable, oneOf, type RowOf, row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'

@@ -5,7 +5,7 @@ import {
   type OnRoute,
   type RouteStop,
   routeTimes,
-} from '#modules/times/index.ts'
+} from '#modules/expected-times/index.ts'
 import type { RowOf } from '#platform/database/row.ts'
 import type { Config } from '#server/config.ts'
 import { assumedPace, placeOf, setOnRoute, type TimedOrder, timesNow } from './order-times.ts'

@@ -8,10 +8,10 @@ import {
   orderTypes,
   paymentMethods,
 } from '#contract/states.ts'
+import type { ExpectedTimes, Pace } from '#modules/expected-times/index.ts'
 import type { UserRow, usualUser } from '#modules/identity/index.ts'
 import { PricedPack, StockQuantity } from '#modules/menus/index.ts'
 import type { StoreRow, usualStore } from '#modules/stores/index.ts'
-import type { ExpectedTimes, Pace } from '#modules/times/index.ts'
 import {
   boolean,
   integer,
@@ -41,7 +41,7 @@ export type KeptStore = Omit<StoreRow, keyof typeof usualStore> & Partial<StoreR
 export type KeptUser = Omit<UserRow, keyof typeof usualUser> & Partial<UserRow>
 
 /** The store and the customer of an order as they were when it was placed, which is how they are shown. */
-export interface KeptParties {
+export interface PartiesSnapshot {
   store: KeptStore
   customer: KeptUser
 }
@@ -127,7 +127,7 @@ export const OrderColumns = row({
   /** How often it has changed. */
   version: integer,
   /** Null in orders of an earlier version of the service that have not changed since. */
-  parties: nullable(json<KeptParties>()),
+  parties: nullable(json<PartiesSnapshot>()),
   /** When the row was read. */
   now: timestamp,
 })

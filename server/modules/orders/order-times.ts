@@ -14,7 +14,7 @@ import {
   quotedTimes,
   shownTime,
   withOthers,
-} from '#modules/times/index.ts'
+} from '#modules/expected-times/index.ts'
 import { fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import type { OrderRow } from './order-row.ts'

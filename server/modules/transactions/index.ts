@@ -9,7 +9,7 @@ export { listTransactions } from './list-transactions.ts'
 export type { NewRecord } from './new-record.ts'
 export { type RecordedMovement, type RecordSubject, recordMovement } from './record-movement.ts'
 export { setStatus } from './set-transaction-status.ts'
-export { tellTransactions } from './tell-transactions.ts'
+export { transactionEventData } from './transaction-event-data.ts'
 export {
   noReceipt,
   type TransactionRow,

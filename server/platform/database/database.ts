@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { isPrepared, openConnections } from './connections.ts'
 import type { Hint } from './events.ts'
+import { outdatedCode } from './flush-writes.ts'
 import { codeOf, type Queryable, queryable } from './queryable.ts'
 import type { CheckRow, RowOf, RowShape } from './row.ts'
 import type { Sql } from './sql.ts'
 import { attempt, Outdated, type Tx } from './transaction.ts'
-import { outdatedCode } from './write-together.ts'
 
 export { codeOf, type Queryable } from './queryable.ts'
 export type { Tx } from './transaction.ts'

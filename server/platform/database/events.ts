@@ -21,7 +21,7 @@ export interface StreamSubject extends EventSubject {
 }
 
 /** The data of events as JSON text, as the parties of their streams may read it; undefined where the record is gone. */
-export type TellSubjects = (subjects: StreamSubject[]) => Promise<(string | undefined)[]>
+export type ReadEventData = (subjects: StreamSubject[]) => Promise<(string | undefined)[]>
 
 interface EventOf<Name extends EventName> {
   stream: string

@@ -2,10 +2,10 @@ import type { TProperties } from 'typebox'
 import type { NewJob } from '../jobs/task.ts'
 import type { Session } from './connections.ts'
 import type { NewEvent } from './events.ts'
+import { flushWrites, type Gathered, type Written } from './flush-writes.ts'
 import { codeOf, type Queryable, queryable } from './queryable.ts'
 import type { CheckRow } from './row.ts'
 import type { Fragment, Sql } from './sql.ts'
-import { type Gathered, type Written, writeTogether } from './write-together.ts'
 
 /** A transaction. What is gathered by `write`, `emit`, `addJob` and `removeJobs` goes into the database by one statement, just before the commit. */
 export interface Tx extends Queryable {
@@ -92,7 +92,7 @@ export async function attempt<T>(
     for (const lock of locks) if (!(await single.exists(lock))) throw new Outdated()
   }
   const write = (all: Gathered) =>
-    writeTogether(single, all).catch((error) => {
+    flushWrites(single, all).catch((error) => {
       throw errors.get(codeOf(error))?.(error) ?? error
     })
   const writeNow = async () => {

@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bus } from '../bus/port.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import type { TellSubjects } from '../database/events.ts'
+import type { ReadEventData } from '../database/events.ts'
 import { newId } from '../ids.ts'
+import { openInFlight } from '../in-flight.ts'
 import type { Limits } from '../limits.ts'
 import type { Gate } from '../operations/execute.ts'
 import type { Calls } from '../operations/measured-calls.ts'
 import type { Refusal } from '../operations/refusal.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { openUnderWay } from '../under-way.ts'
 import { Connection, type Host } from './connection.ts'
 import { openPresence } from './presence.ts'
 import { takeRequest } from './request-rate.ts'
@@ -39,7 +39,7 @@ export interface RealtimeOptions {
   gate: Pick<Gate, 'authenticate' | 'requireOpenSession'>
   calls: Calls
   streamAccess: StreamAccess
-  tell: TellSubjects
+  readData: ReadEventData
   sessions: {
     onEnded(listener: (sessionIds: string[]) => void): void
     /** Never rejects. */
@@ -61,12 +61,12 @@ const allOrTimeout = (all: Promise<unknown>[]) =>
   Promise.race([Promise.all(all), sleep(closeTimeoutMs, undefined, { ref: false })])
 
 export async function openRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { db, bus, clock, gate, streamAccess, tell, log, metrics, pace = usualTimings } = options
+  const { db, bus, clock, gate, streamAccess, readData, log, metrics, pace = usualTimings } = options
   const connections = new Set<Connection>()
-  const underWay = openUnderWay()
+  const inFlight = openInFlight()
 
   const presence = await openPresence(db, log, options.processNumber)
-  const hub = openHub({ db, tell, streamAccess, log, onSent: metrics.observeEvents })
+  const hub = openHub({ db, readData, streamAccess, log, onSent: metrics.observeEvents })
   const subscriptions = openSubscriptions({ db, hub, streamAccess, log })
   const sessions = openSessionSockets()
   const handshake = openHandshake({ gate, streamAccess, presence, hub, subscriptions, sessions, pace })
@@ -86,7 +86,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   })
 
   function run(connection: Connection, work: Promise<void>) {
-    underWay.add(
+    inFlight.add(
       work.catch((error) => {
         log.error({ error }, 'socket failed')
         connection.close('server-error')
@@ -166,7 +166,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
       const sendAway = (connection: Connection) =>
         connection.close('shutdown', { afterMs: Math.round(Math.random() * returnWithinMs) })
       leaving.filter(({ inFlight }) => inFlight === 0).forEach(sendAway)
-      await allOrTimeout([underWay.ended()])
+      await allOrTimeout([inFlight.ended()])
       leaving.forEach(sendAway)
       await hub.close()
       await Promise.all([sweeping, subscriptions.settled()])

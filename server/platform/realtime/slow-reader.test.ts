@@ -55,25 +55,25 @@ async function stalledReader() {
   // The hub sends an event to connections in the order they joined: what the second has received, the first
   // was sent.
   const [socket, neighbour] = [await connect(app, token), await connect(app, token)]
-  const tell = async (count: number, length = 0) => {
+  const readData = async (count: number, length = 0) => {
     const emitted = await emitTo(app, `user:${id}`, count, { text: 'x'.repeat(length) })
     await neighbour.frame('event', ({ offset }) => offset === emitted.at(-1)!.offset)
   }
-  await tell(1)
+  await readData(1)
   await socket.frame('event')
   const line = lines.get(tcpOf(socket).localPort!)!
   line.cork()
-  return { socket, line, tell }
+  return { socket, line, readData }
 }
 
 test('256 messages may wait behind the one being sent, and no more', async () => {
   const [patient, slow] = [await stalledReader(), await stalledReader()]
-  await patient.tell(257)
+  await patient.readData(257)
   patient.line.uncork()
   await patient.socket.frame('event', ({ offset }) => offset === 1 + 257)
   expect((await patient.socket.request('chats.get', {})).success).toBe(true)
 
-  await slow.tell(258)
+  await slow.readData(258)
   slow.line.uncork()
   expect(await slow.socket.whenClosed()).toEqual({ code: 4008, reason: 'slow-reader' })
   expect(slow.socket.events()).toHaveLength(1 + 257)
@@ -83,25 +83,25 @@ test('256 messages may wait behind the one being sent, and no more', async () =>
  * Leaves exactly this many bytes in the backlog, in two messages that are long enough to have headers of the
  * same length.
  */
-async function letWait({ line, tell }: Awaited<ReturnType<typeof stalledReader>>, bytes: number) {
+async function letWait({ line, readData }: Awaited<ReturnType<typeof stalledReader>>, bytes: number) {
   const length = 500_000
-  await tell(1, length)
+  await readData(1, length)
   const first = line.writableLength
   const around = first - length
-  await tell(1, bytes - first - around)
+  await readData(1, bytes - first - around)
   expect(line.writableLength).toBe(bytes)
 }
 
 test('1 MiB may wait, and not a byte more', async () => {
   const [patient, slow] = [await stalledReader(), await stalledReader()]
   await letWait(patient, 1_048_576)
-  await patient.tell(1)
+  await patient.readData(1)
   patient.line.uncork()
   await patient.socket.frame('event', ({ offset }) => offset === 1 + 3)
   expect((await patient.socket.request('chats.get', {})).success).toBe(true)
 
   await letWait(slow, 1_048_577)
-  await slow.tell(1)
+  await slow.readData(1)
   slow.line.uncork()
   expect(await slow.socket.whenClosed()).toEqual({ code: 4008, reason: 'slow-reader' })
   expect(slow.socket.events()).toHaveLength(1 + 2)

@@ -1,5 +1,5 @@
 import type { OperationId } from '#contract/operations/index.ts'
-import { raise } from '../../accounts/alerts.ts'
+import { raise } from '../../alerts/alerts.ts'
 import { ways } from '../../orders/order-states.ts'
 import type { Person } from '../../people.ts'
 import { type About, leading, type Prepare } from './prepare.ts'

@@ -3,12 +3,12 @@ import { events, needsOf } from '#contract/events.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Person } from '../../people.ts'
 import { type ConnectedSocket, connect, type Frame } from '../../sockets/sockets.ts'
+import { dataLeaks } from '../data-leaks.ts'
 import type { GroupName } from '../group-marks.ts'
 import { everybody, type World } from '../groups.ts'
-import { overshown } from '../overshown.ts'
 import { notTheirs } from '../ownership.ts'
+import { recordIdsOf } from '../record-ids.ts'
 import type { Secrets } from '../secrecy.ts'
-import { thingsOf } from '../things-in.ts'
 import type { Schema } from '../valid.ts'
 import { frameFaults } from './frame-faults.ts'
 
@@ -65,7 +65,7 @@ export async function checkReceived(
     if (withheld) return undefined
     const needs = stream.startsWith('store:') ? (needsOf(event) ?? data.needs) : null
     if (needs !== null && !holds.includes(needs)) return `${event} ${data.id} needs ${needs}`
-    const shown = group ? overshown(data, person) : []
+    const shown = group ? dataLeaks(data, person) : []
     return shown.length > 0 ? shown : undefined
   }
   // Without `expect` for each of many thousand events, which would take longer than all checks.
@@ -74,7 +74,7 @@ export async function checkReceived(
   const things = received
     .filter(({ withheld }) => !withheld)
     .flatMap(({ event, data }) => {
-      const { found, insides } = thingsOf(events[event as keyof typeof events].data as Schema, data)
+      const { found, insides } = recordIdsOf(events[event as keyof typeof events].data as Schema, data)
       return [...found, ...insides]
     })
   expect(await notTheirs(world.app.services.db, person, things), 'not theirs').toEqual([])

@@ -9,12 +9,12 @@ import { useTitle } from '../../kit/title.ts'
 import { ActorProvider } from '../../shared/actor.ts'
 import { actorOf } from '../actor.ts'
 import { explain, live } from '../app.ts'
-import { later } from '../later.ts'
+import { lazyPage } from '../lazy-pages.ts'
 import { paths } from '../paths.ts'
 import { memberships, membershipsError, reloadStores, storeId } from '../stores/stores.ts'
 import { words } from '../words.ts'
 
-const FirstSteps = later('firstSteps')
+const FirstSteps = lazyPage('firstSteps')
 
 const Waiting = () => (
   <div class="page stack" aria-hidden="true">

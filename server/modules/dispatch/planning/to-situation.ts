@@ -1,4 +1,4 @@
-import { metresPerMinute, minutesOf, overdueMinutes } from '#modules/times/index.ts'
+import { metresPerMinute, minutesOf, overdueMinutes } from '#modules/expected-times/index.ts'
 import type { Config } from '#server/config.ts'
 import type { OpenOrder, RiderState, Situation } from '../planner/index.ts'
 import { groupByCity, type Point, planeAround } from './cities.ts'

@@ -1,4 +1,4 @@
-import { minutesOf, overdueMinutes } from '#modules/times/index.ts'
+import { minutesOf, overdueMinutes } from '#modules/expected-times/index.ts'
 import type { Place } from '../planner/index.ts'
 import type { planeAround } from './cities.ts'
 import type { CarriedOrder, PlannedRider } from './read-situation.ts'

@@ -1,4 +1,4 @@
-import { dateOf } from '#modules/times/index.ts'
+import { dateOf } from '#modules/expected-times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'

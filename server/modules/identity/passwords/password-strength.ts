@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { madeOnce } from '#platform/made-once.ts'
+import { lazy } from '#platform/lazy.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 
-const common = madeOnce(
+const common = lazy(
   () => new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n')),
 )
 

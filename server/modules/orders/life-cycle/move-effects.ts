@@ -1,5 +1,3 @@
-import { restoreStock } from '#modules/menus/index.ts'
-import { recordCompletedOrder } from '#modules/reviews/index.ts'
 import {
   learnPreparation,
   learnRide,
@@ -8,7 +6,9 @@ import {
   minutesOf,
   type Ride,
   stopMinutes,
-} from '#modules/times/index.ts'
+} from '#modules/expected-times/index.ts'
+import { restoreStock } from '#modules/menus/index.ts'
+import { recordCompletedOrder } from '#modules/reviews/index.ts'
 import type { Config } from '#server/config.ts'
 import type { OrderRow } from '../order-row.ts'
 import { metresOf, saidReadyAt } from '../order-times.ts'

@@ -1,5 +1,5 @@
 import type { Fault } from '#contract/states.ts'
-import { dateOf, type ExpectedTimes } from '#modules/times/index.ts'
+import { dateOf, type ExpectedTimes } from '#modules/expected-times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Services } from '#server/services.ts'
 import { moneyEffects } from '../money/money-effects.ts'

@@ -7,7 +7,7 @@ import {
   type OrderWords,
   raiseAlert,
 } from '#modules/alerts/index.ts'
-import { dateOf } from '#modules/times/index.ts'
+import { dateOf } from '#modules/expected-times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Party, streamOf } from '#server/party.ts'
 import { customerOf, hasRiderToCompensate, type OrderRow, orderAlertData, storeOf } from '../order-row.ts'

@@ -1,10 +1,10 @@
 import { Location } from '#contract/records/location.ts'
 import type { OrderType, PaymentMethod } from '#contract/states.ts'
+import { quoteColumns, quoteProperties } from '#modules/expected-times/index.ts'
 import { UserRow, userColumns } from '#modules/identity/index.ts'
 import { type PricedPack, type StockQuantity, takeStock } from '#modules/menus/index.ts'
 import { hasDevice, peopleOfStore, userHasDevice } from '#modules/push/index.ts'
 import { hereOf, StoreRow, storeColumns } from '#modules/stores/index.ts'
-import { quoteColumns, quoteProperties } from '#modules/times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { boolean, integer, nullable, type RowOf, row, text, timestamp } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
@@ -15,7 +15,7 @@ import { randomDigits, randomLetters } from '#platform/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
 import { endPaymentWindowTask } from '../tasks.ts'
-import { keptParties } from '../views/party-rows.ts'
+import { partiesSnapshot } from '../views/party-rows.ts'
 import type { ViewSource } from '../views/view-source.ts'
 import { windowKey } from '../windows/window-jobs.ts'
 import { insertOrder } from './change-order.ts'
@@ -193,7 +193,7 @@ export function newOrder(
     store_name: store.name,
     customer_name: customer.name,
     store: shown,
-    parties: keptParties({ store: shown, customer }),
+    parties: partiesSnapshot({ store: shown, customer }),
     loved: store.loved,
   }
 }

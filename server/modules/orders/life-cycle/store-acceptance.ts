@@ -1,5 +1,5 @@
 import type { Operations } from '#contract/operations/index.ts'
-import { dateOf, minutesOf, minutesToDoor, paceOf, readyInTime } from '#modules/times/index.ts'
+import { dateOf, minutesOf, minutesToDoor, paceOf, readyInTime } from '#modules/expected-times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Call } from '#platform/operations/call.ts'
 import type { Outcome } from '#platform/operations/outcome.ts'

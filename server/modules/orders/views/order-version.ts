@@ -4,8 +4,15 @@ import type { StoreRow } from '#modules/stores/index.ts'
 import { type RowOf, row } from '#platform/database/row.ts'
 import { commaJoined, type Fragment, raw } from '#platform/database/sql.ts'
 import { firstSteps, type Steps } from '../life-cycle/steps.ts'
-import { type KeptParties, type KeptUser, OrderRow, type Step } from '../order-row.ts'
-import { keptUser, type Offer, type RiderRow, shownStore, shownUser, type Transfer } from './party-rows.ts'
+import { type KeptUser, OrderRow, type PartiesSnapshot, type Step } from '../order-row.ts'
+import {
+  type Offer,
+  type RiderRow,
+  shownStore,
+  shownUser,
+  type Transfer,
+  userSnapshot,
+} from './party-rows.ts'
 
 const columns = OrderRow.properties
 
@@ -157,7 +164,7 @@ export function stateOf(order: ShownOrder, told: StoredState | null): StoredStat
     steps: storedSteps(order),
     store: { raters, rating_sum, active, open, unassigned_orders },
     customer: ratersOf(customer),
-    ...(rider && { rider: keptUser(rider) }),
+    ...(rider && { rider: userSnapshot(rider) }),
   }
 }
 
@@ -193,7 +200,7 @@ export function stepsOf(
 }
 
 /** An order as of the version with this state. */
-export function orderAt(fixed: FixedColumns, parties: KeptParties, state: StoredState): ShownOrder {
+export function orderAt(fixed: FixedColumns, parties: PartiesSnapshot, state: StoredState): ShownOrder {
   const now = new Date(state.now)
   const isPast = (date: Date | null) => date !== null && date <= now
   const dates = Object.fromEntries(keptDates.map((column) => [column, dateOrNull(state[column])])) as Pick<

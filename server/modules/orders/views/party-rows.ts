@@ -5,7 +5,7 @@ import { UserRow, userColumns, usualUser } from '#modules/identity/index.ts'
 import { StoreRow, usualStore } from '#modules/stores/index.ts'
 import { boolean, float, nullable, oneOf, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { fragment } from '#platform/database/sql.ts'
-import type { KeptParties, KeptStore, KeptUser } from '../order-row.ts'
+import type { KeptStore, KeptUser, PartiesSnapshot } from '../order-row.ts'
 
 /** The role in which an order is read. */
 export const viewRoles = ['customer', 'store', 'rider'] as const
@@ -39,12 +39,18 @@ const keptOf = <Row extends object>(shape: { properties: object }, usual: Partia
       .filter(([column, value]) => !isDeepStrictEqual(value, usual[column as keyof Row])),
   )
 
-export const keptUser = (user: UserRow): KeptUser => keptOf(UserRow, usualUser, user) as KeptUser
+export const userSnapshot = (user: UserRow): KeptUser => keptOf(UserRow, usualUser, user) as KeptUser
 export const shownUser = (kept: KeptUser): UserRow => ({ ...usualUser, ...kept })
 export const shownStore = (kept: KeptStore): StoreRow => ({ ...usualStore, ...kept })
 
 /** The parties of an order as they are kept with it. */
-export const keptParties = ({ store, customer }: { store: StoreRow; customer: UserRow }): KeptParties => ({
+export const partiesSnapshot = ({
+  store,
+  customer,
+}: {
+  store: StoreRow
+  customer: UserRow
+}): PartiesSnapshot => ({
   store: keptOf(StoreRow, usualStore, store) as KeptStore,
-  customer: keptUser(customer),
+  customer: userSnapshot(customer),
 })

@@ -7,7 +7,7 @@ import { saveOrder } from '../life-cycle/change-order.ts'
 import { hasEnded } from '../life-cycle/order-state.ts'
 import { timesAfter } from '../order-times.ts'
 import { orderAt, type ShownOrder, stateOf } from './order-version.ts'
-import { isCurrentOffer, keptParties, type ViewRole } from './party-rows.ts'
+import { isCurrentOffer, partiesSnapshot, type ViewRole } from './party-rows.ts'
 import { accessesTo, orderNow, type PartyAccess, seenOf } from './party-views.ts'
 import { searchText } from './search-text.ts'
 import { changesTo } from './version-changes.ts'
@@ -113,7 +113,7 @@ export function writeOrder(
   { offered = [] }: OfferChanges = {},
 ): { order: ViewSource; views: PartyViews } {
   const version = before.version + 1
-  const parties = changed.parties ?? keptParties(changed)
+  const parties = changed.parties ?? partiesSnapshot(changed)
   const timed = { ...changed, parties, version, times: timesAfter(services.config, before, changed) }
   const told = before.state && orderAt(before, parties, before.state)
   const all = changedParties(told, timed, services)

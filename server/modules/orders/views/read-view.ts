@@ -10,7 +10,7 @@ import type { Page } from '#platform/operations/page.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { OrderRow } from '../order-row.ts'
-import { documentKey } from './kept-documents.ts'
+import { documentKey } from './document-cache.ts'
 import { documentVersion, type LiveView, readLiveText, viewsIn, viewsWith } from './live-fields.ts'
 import { OrderDocument } from './order-document.ts'
 import { FixedColumns, fixedColumns, orderAt } from './order-version.ts'
@@ -56,11 +56,11 @@ async function readDocuments(
   services: Services,
   views: LiveView[],
 ): Promise<Map<string, OrderDocument>> {
-  const { keptDocuments } = services
+  const { documentCache } = services
   const found = new Map<string, OrderDocument>()
   const missing: LiveView[] = []
   for (const view of views) {
-    const document = keptDocuments.find(documentKey(view), view.version)
+    const document = documentCache.find(documentKey(view), view.version)
     if (document) found.set(view.id, document)
     else missing.push(view)
   }
@@ -78,7 +78,7 @@ async function readDocuments(
     if (stored?.version !== view.version) continue
     const document = new OrderDocument(view.role, documentOf(stored, view, services))
     // What a transaction has changed may never be committed.
-    if (db === services.db) keptDocuments.keep(documentKey(view), view.version, document)
+    if (db === services.db) documentCache.keep(documentKey(view), view.version, document)
     found.set(view.id, document)
   }
   return found
@@ -128,9 +128,9 @@ export async function readPage(
   page: Page,
   tries = mostTries,
 ): Promise<PageOf<Order> | EncodedPage<Order>> {
-  const { db, config, keptPages } = services
+  const { db, config, pageCache } = services
   const live = await readLiveText(db, config, chosen)
-  const kept = keptPages.find(page.identity, live)
+  const kept = pageCache.find(page.identity, live)
   if (kept) return kept
   const { views, isWhole } = await viewsAsOf(live, db, services)
   if (!isWhole && tries > 1) return readPage(services, chosen, page, tries - 1)
@@ -141,7 +141,7 @@ export async function readPage(
   )
   if (!isWhole) return read
   const encoded = encodePage(read)
-  keptPages.keep(page.identity, live, encoded)
+  pageCache.keep(page.identity, live, encoded)
   return encoded
 }
 

@@ -1,7 +1,7 @@
+import { canBeBrought, KnownPace, knownPace } from '#modules/expected-times/index.ts'
 import { UserRow, userColumns } from '#modules/identity/index.ts'
 import { hasDevice, peopleOfStore, userHasDevice } from '#modules/push/index.ts'
 import { hereOf, isActive, openAt, StoreRow, storeColumns, viewerOf } from '#modules/stores/index.ts'
-import { canBeBrought, KnownPace, knownPace } from '#modules/times/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import {
   boolean,

@@ -1,4 +1,4 @@
-import { dateOf, type ExpectedTimes, minutesOf, type OnRoute } from '#modules/times/index.ts'
+import { dateOf, type ExpectedTimes, minutesOf, type OnRoute } from '#modules/expected-times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { nullable, type RowOf, row, timestamp, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'

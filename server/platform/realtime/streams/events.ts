@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Position } from '#contract/frames.ts'
 import { realtime } from '#contract/realtime.ts'
 import type { Queryable } from '../../database/database.ts'
-import { Hint, type TellSubjects } from '../../database/events.ts'
+import { Hint, type ReadEventData } from '../../database/events.ts'
 import { boolean, integer, nullable, type RowOf, row, text, timestamp, uuid } from '../../database/row.ts'
 import { sql } from '../../database/sql.ts'
 
@@ -29,7 +29,7 @@ export interface StreamPosition {
 /** The next events of each stream, at most `limit` of each, in order. */
 export async function readEvents(
   db: Queryable,
-  tell: TellSubjects,
+  readData: ReadEventData,
   wanted: StreamPosition[],
   limit: number,
 ): Promise<EventRow[]> {
@@ -45,13 +45,13 @@ export async function readEvents(
     ) AS found
     ORDER BY place, "offset"`,
   )
-  return withData(events, tell)
+  return withData(events, readData)
 }
 
-async function withData(events: RowOf<typeof StoredEvent>[], tell: TellSubjects): Promise<EventRow[]> {
+async function withData(events: RowOf<typeof StoredEvent>[], readData: ReadEventData): Promise<EventRow[]> {
   const untold = events.filter(({ data }) => data === null)
   if (untold.length === 0) return events
-  const data = await tell(
+  const data = await readData(
     untold.map(({ stream, event, subject_id, subject_version }) => ({
       stream,
       event,

@@ -36,7 +36,7 @@ test('who is allowed and joins while it is found out who may read, stays and get
   const hub = openHub({
     db,
     log,
-    tell: async () => [],
+    readData: async () => [],
     onSent() {},
     streamAccess: {
       streamsOf: async () => [],
@@ -88,7 +88,7 @@ function openCountedHub() {
   const hub = openHub({
     db: counted,
     log,
-    tell: async () => [],
+    readData: async () => [],
     onSent() {},
     streamAccess: { streamsOf: async () => [], readersOf: async () => new Map() },
   })

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Database } from '../../database/database.ts'
-import type { Hint, TellSubjects } from '../../database/events.ts'
+import type { Hint, ReadEventData } from '../../database/events.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { catchUp } from './catch-up.ts'
 import type { Channel, Listener, Member } from './channel.ts'
@@ -34,12 +34,12 @@ export interface Hub {
 
 export function openHub(options: {
   db: Database
-  tell: TellSubjects
+  readData: ReadEventData
   streamAccess: StreamAccess
   log: Log
   onSent(count: number): void
 }): Hub {
-  const { db, tell, streamAccess, log, onSent } = options
+  const { db, readData, streamAccess, log, onSent } = options
   const channels = new Map<string, Channel>()
   const behind = new Set<Channel>()
   /** Members whose catch-up failed, until a sweep can read events again. */
@@ -72,7 +72,7 @@ export function openHub(options: {
 
   async function read(wanted: StreamPosition[]): Promise<EventRow[]> {
     const joinsBefore = joins
-    const rows = await readEvents(db, tell, wanted, pageOfEvents)
+    const rows = await readEvents(db, readData, wanted, pageOfEvents)
     if (rows.length > 0) await dropUnauthorised([...new Set(rows.map(({ stream }) => stream))], joinsBefore)
     return rows
   }

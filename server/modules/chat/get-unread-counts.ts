@@ -1,11 +1,12 @@
 import { countUnreadAlerts, readerOf } from '#modules/alerts/index.ts'
-import { countUnreadChats } from '#modules/chat/index.ts'
 import { integer, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
+import { countUnreadChats } from './count-unread-chats.ts'
 
 const CountsRow = row({ alerts: integer, chats: integer })
 
+/** What has not been read of both alerts and chats. */
 export const getUnreadCounts = implement('getUnreadCounts', async ({ actor: { userId }, services: { db } }) =>
   db.one(
     CountsRow,

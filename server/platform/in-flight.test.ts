@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { openUnderWay } from './under-way.ts'
+import { openInFlight } from './in-flight.ts'
 
 test('its end is the end of all that was added, however it ends', async () => {
-  const underWay = openUnderWay()
-  await underWay.ended()
+  const inFlight = openInFlight()
+  await inFlight.ended()
   const [one, other] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
-  for (const { promise } of [one, other]) underWay.add(promise)
+  for (const { promise } of [one, other]) inFlight.add(promise)
   let hasEnded = false
-  const ended = underWay.ended().then(() => {
+  const ended = inFlight.ended().then(() => {
     hasEnded = true
   })
   one.reject(new Error('refused'))
@@ -21,8 +21,8 @@ test('its end is the end of all that was added, however it ends', async () => {
 
 /** 64,000 answers of 5 KB, 16 at a time; prints the largest heap in megabytes. */
 const program = `
-  import { openUnderWay } from ${JSON.stringify(import.meta.resolve('./under-way.ts'))}
-  const underWay = openUnderWay()
+  import { openInFlight } from ${JSON.stringify(import.meta.resolve('./in-flight.ts'))}
+  const inFlight = openInFlight()
   const answer = async (number) => {
     await new Promise((resolve) => setImmediate(resolve))
     return 'x'.repeat(5000) + number
@@ -30,7 +30,7 @@ const program = `
   let most = 0
   for (let round = 0; round < 4000; round++) {
     const answers = Array.from({ length: 16 }, (_, place) => answer(16 * round + place))
-    for (const each of answers) underWay.add(each)
+    for (const each of answers) inFlight.add(each)
     // What is under way becomes old, as it does at times.
     if (round === 100) for (let times = 0; times < 2; times++) gc({ type: 'minor' })
     for (const each of answers) Buffer.from(await each)

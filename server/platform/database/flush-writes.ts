@@ -42,7 +42,7 @@ const unionAll = fragment` UNION ALL `
  * answer is computed from left to right, and what it counts is run as it is counted. So rows are locked in the order in which
  * statements of their own would lock them.
  */
-export async function writeTogether(
+export async function flushWrites(
   db: Queryable,
   { current, changes: gathered, jobs, unneededJobs, events }: Gathered,
 ): Promise<Written> {

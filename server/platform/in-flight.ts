@@ -1,5 +1,5 @@
 /** Counts what is under way, so that its end can be waited for. */
-export interface UnderWay {
+export interface InFlight {
   add(work: Promise<unknown>): void
   /** Resolves when nothing is under way. */
   ended(): Promise<void>
@@ -9,7 +9,7 @@ export interface UnderWay {
  * It holds none of the promises: V8 keeps what a set held as long as the set changes, until it collects all garbage, and an answer can
  * be large.
  */
-export function openUnderWay(): UnderWay {
+export function openInFlight(): InFlight {
   let count = 0
   const waiting: (() => void)[] = []
   const end = () => {

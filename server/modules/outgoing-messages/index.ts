@@ -3,4 +3,4 @@ import { sendMessage } from './send-message.ts'
 
 export { type Message, queueMessage, queueNothing } from './queue-message.ts'
 
-export const messages: Module = { operations: [], jobs: [sendMessage] }
+export const outgoingMessages: Module = { operations: [], jobs: [sendMessage] }

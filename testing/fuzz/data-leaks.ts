@@ -31,8 +31,8 @@ function tooMuch(order: Order, { id, role }: Person): string[] {
 }
 
 /** The fields of orders in an answer or an event that this user must not see. */
-export function overshown(data: unknown, person: Person): string[] {
+export function dataLeaks(data: unknown, person: Person): string[] {
   if (typeof data !== 'object' || data === null) return []
-  const inside = Object.values(data).flatMap((each) => overshown(each, person))
+  const inside = Object.values(data).flatMap((each) => dataLeaks(each, person))
   return isOrder(data) ? [...tooMuch(data, person), ...inside] : inside
 }

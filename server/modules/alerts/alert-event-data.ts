@@ -1,11 +1,11 @@
-import type { TellSubjects } from '#platform/database/events.ts'
+import type { ReadEventData } from '#platform/database/events.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { AlertRow, alertColumns, toAlert } from './alert-row.ts'
 
 /** Tells the events of new alerts: nobody had read them then. */
-export const tellAlerts =
-  ({ db }: Pick<Services, 'db'>): TellSubjects =>
+export const alertEventData =
+  ({ db }: Pick<Services, 'db'>): ReadEventData =>
   async (subjects) => {
     const rows = await db.many(
       AlertRow,

@@ -72,7 +72,7 @@ export interface Found {
   value: string
 }
 
-export interface Things {
+export interface RecordIds {
   found: Found[]
   versions: [string, unknown][]
   /**
@@ -83,7 +83,7 @@ export interface Things {
 }
 
 /** Every id in a record; `kindHere` where the schema does not say what its id is of. */
-export function thingsOf(schema: Schema, data: unknown, kindHere?: string): Things {
+export function recordIdsOf(schema: Schema, data: unknown, kindHere?: string): RecordIds {
   const found: Found[] = []
   const versions: [string, unknown][] = []
   const insides: Found[] = []
@@ -126,5 +126,5 @@ export function thingsOf(schema: Schema, data: unknown, kindHere?: string): Thin
 }
 
 /** Every id in an answer. */
-export const thingsIn = (operationId: OperationId, data: unknown): Things =>
-  thingsOf((operations[operationId] as Operation).answer as Schema, data, answers[operationId])
+export const recordIdsIn = (operationId: OperationId, data: unknown): RecordIds =>
+  recordIdsOf((operations[operationId] as Operation).answer as Schema, data, answers[operationId])

@@ -16,7 +16,7 @@ import { readPage } from './read-view.ts'
 /** A page that has not changed is sent as it was: nothing that has changed may be missing in it, and nobody gets that of another. */
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { services } = app
-const { db, keptPages } = services
+const { db, pageCache } = services
 const shop = await aShop(app, await operator(app))
 const { customer, owner, storeId } = shop
 const [rider] = await riders(app, 2, { at: shop.at })
@@ -32,7 +32,7 @@ const pages = {
 type Reader = keyof typeof pages
 
 /** Whether the last page was one that was kept. */
-const found = vi.spyOn(keptPages, 'find')
+const found = vi.spyOn(pageCache, 'find')
 const wasKept = () => found.mock.results.at(-1)!.value !== undefined
 
 /** The order as each reads it in a page that was kept until now; its page is kept again afterwards. */

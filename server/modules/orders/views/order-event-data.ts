@@ -1,18 +1,18 @@
-import type { StreamSubject, TellSubjects } from '#platform/database/events.ts'
+import type { ReadEventData, StreamSubject } from '#platform/database/events.ts'
 import { integer, json, row } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
-import type { KeptParties } from '../order-row.ts'
+import type { PartiesSnapshot } from '../order-row.ts'
 import { FixedColumns, fixedColumns, orderAt, type ShownOrder } from './order-version.ts'
 import { accessesTo, toOrder } from './party-views.ts'
 import { stateAfter, VersionsColumn, versionsUntil } from './version-changes.ts'
 
-type TellServices = Pick<Services, 'db' | 'config' | 'files' | 'recentOrders'>
+type EventDataServices = Pick<Services, 'db' | 'config' | 'files' | 'recentOrders'>
 
 const VersionRow = row({
   ...FixedColumns.properties,
   version: integer,
-  parties: json<KeptParties>(),
+  parties: json<PartiesSnapshot>(),
   versions: VersionsColumn,
 })
 
@@ -20,7 +20,7 @@ const keyOf = ({ id, version }: { id: string; version: number }) => `${id}:${ver
 
 /** The orders that events are about, each as of its version; by one statement those that this process has not just written. */
 async function readVersions(
-  { db, recentOrders }: TellServices,
+  { db, recentOrders }: EventDataServices,
   subjects: StreamSubject[],
 ): Promise<Map<string, ShownOrder>> {
   const found = new Map<string, ShownOrder>()
@@ -45,8 +45,8 @@ async function readVersions(
 }
 
 /** Tells events of orders: each as its party could see it as of the event. */
-export const tellOrders =
-  (services: TellServices): TellSubjects =>
+export const orderEventData =
+  (services: EventDataServices): ReadEventData =>
   async (subjects) => {
     const orders = await readVersions(services, subjects)
     return subjects.map((subject) => {

@@ -1,14 +1,14 @@
 import { sql } from '#platform/database/sql.ts'
-import { raise } from '../accounts/alerts.ts'
+import { raise } from '../alerts/alerts.ts'
 import type { TestApp } from '../app.ts'
 import { openGroup } from '../fuzz/groups.ts'
 import { give } from '../money/money.ts'
 import { orderOf, ways } from '../orders/order-states.ts'
 import { goodPassword, operator } from '../people.ts'
-import { absentFor } from './things.ts'
+import { absentFor } from './object-references.ts'
 
 /** One object of each kind that belongs to a user unrelated to the demo users, by field name. */
-export async function othersThings(app: TestApp): Promise<{ [field: string]: string }> {
+export async function foreignObjects(app: TestApp): Promise<{ [field: string]: string }> {
   const staff = await operator(app)
   const camp = await openGroup(app, 'B', staff, await app.services.hashing.hash(goodPassword))
   const { stage } = camp

@@ -19,7 +19,7 @@ if (!(await isThere())) {
   service.on('exit', (code) => process.exit(code ?? 1))
   while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, 300))
 }
-const workshop = await createServer({ configFile: join(import.meta.dirname, 'vite.config.ts') })
-await workshop.listen()
-const { port: own } = workshop.config.server
+const server = await createServer({ configFile: join(import.meta.dirname, 'vite.config.ts') })
+await server.listen()
+const { port: own } = server.config.server
 console.log(`The screens, with hot replacement: http://127.0.0.1:${own}/`)

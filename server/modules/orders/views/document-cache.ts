@@ -7,7 +7,7 @@ type KeyOfView = Pick<LiveView, 'order_id' | 'party_id'>
 declare module '#server/services.ts' {
   interface Services {
     /** Documents of orders that were read last, by order and party, in their versions. */
-    keptDocuments: VersionCache<OrderDocument>
+    documentCache: VersionCache<OrderDocument>
   }
 }
 
@@ -16,4 +16,4 @@ export const documentKey = ({ order_id, party_id }: KeyOfView): string => order_
 /** Some 2,000 orders. */
 const mostCharacters = 8_000_000
 
-export const openKeptDocuments = (): VersionCache<OrderDocument> => openVersionCache(mostCharacters)
+export const openDocumentCache = (): VersionCache<OrderDocument> => openVersionCache(mostCharacters)

@@ -7,7 +7,7 @@ import type { Processes } from './processes.ts'
 import { renewTokens } from './resident.ts'
 import type { World } from './world.ts'
 
-export interface Victims {
+export interface Targets {
   world: World
   postgres: Postgres
   processes: Processes
@@ -30,88 +30,92 @@ export interface Moved {
 }
 
 /** Each process reads the clock once, at its start: so all are stopped first, and started later. */
-async function pass({ processes, clock }: Victims, moved: Moved, passed: number): Promise<void> {
+async function pass({ processes, clock }: Targets, moved: Moved, passed: number): Promise<void> {
   moved.minutes += passed
   moved.minutesAwake += passed
   await processes.whileStopped(() => clock.advance(passed * minuteMs))
 }
 
 /** Moves the clock while no call is in flight: a call repeated afterwards would be a new one. */
-async function sleepThrough(victims: Victims, moved: Moved, passed: number): Promise<void> {
-  const { turnstile, people } = victims.world
-  await victims.processes.open()
-  await turnstile.whileClosed(async () => {
+async function sleepThrough(targets: Targets, moved: Moved, passed: number): Promise<void> {
+  const { gate, people } = targets.world
+  await targets.processes.open()
+  await gate.whileClosed(async () => {
     await Promise.all(people.all.map(renewTokens))
-    await pass(victims, moved, passed)
+    await pass(targets, moved, passed)
     await Promise.all(people.all.map(renewTokens))
     moved.minutesAwake = 0
   })
 }
 
 /** The disruptions; false where one was not done, because the clock cannot be moved any further. */
-export const torments = {
-  'process killed': { weight: 4, inflict: ({ processes }) => processes.killOne() },
-  'all processes killed': { weight: 1, inflict: ({ processes }) => processes.killAll() },
+export const disruptions = {
+  'process killed': { weight: 4, run: ({ processes }) => processes.killOne() },
+  'all processes killed': { weight: 1, run: ({ processes }) => processes.killAll() },
   'PostgreSQL killed': {
     weight: 2,
-    inflict: ({ postgres, chance }) => postgres.restart(chance.oneOf(endings)),
+    run: ({ postgres, chance }) => postgres.restart(chance.oneOf(endings)),
   },
-  'worker killed': { weight: 6, inflict: async ({ processes }) => processes.killWorker() },
+  'worker killed': { weight: 6, run: async ({ processes }) => processes.killWorker() },
   'commits unheard': {
     weight: 10,
-    inflict: ({ postgres, chance }) => postgres.silenceCommits(chance.between(10, 30)),
+    run: ({ postgres, chance }) => postgres.silenceCommits(chance.between(10, 30)),
   },
   'PostgreSQL cut off': {
     weight: 1,
-    inflict: async ({ postgres, chance }) => postgres.cut(chance.oneOf(waysToBreak)),
+    run: async ({ postgres, chance }) => postgres.cut(chance.oneOf(waysToBreak)),
   },
   'lines cut': {
     weight: 10,
-    async inflict({ world, chance }) {
+    async run({ world, chance }) {
       for (const { line } of chance.shuffled(world.people.all).slice(0, chance.between(1, 6)))
         line.cut(chance.oneOf(waysToBreak))
     },
   },
   'lines slowed': {
     weight: 3,
-    async inflict({ world, chance }) {
+    async run({ world, chance }) {
       const slowed = chance.shuffled(world.people.all).slice(0, 4)
       for (const { line } of slowed) line.slow(chance.between(50, 800))
       setTimeout(() => slowed.forEach(({ line }) => void line.slow(0)), 3000)
     },
   },
-  'bank misbehaved': { weight: 6, inflict: async ({ world }) => world.bank.misbehave() },
+  'bank misbehaved': { weight: 6, run: async ({ world }) => world.bank.misbehave() },
   'minutes passed': {
     weight: 2,
-    async inflict(victims, moved) {
-      const passed = victims.chance.oneOf(minutes)
+    async run(targets, moved) {
+      const passed = targets.chance.oneOf(minutes)
       if (moved.minutes + passed > mostMinutes || moved.minutesAwake + passed > mostMinutesAwake) return false
-      return pass(victims, moved, passed)
+      return pass(targets, moved, passed)
     },
   },
   'night passed': {
     weight: 1,
-    async inflict(victims, moved) {
-      const passed = victims.chance.between(8, 20) * 60
-      return moved.minutes + passed <= mostMinutes && sleepThrough(victims, moved, passed)
+    async run(targets, moved) {
+      const passed = targets.chance.between(8, 20) * 60
+      return moved.minutes + passed <= mostMinutes && sleepThrough(targets, moved, passed)
     },
   },
 } satisfies {
-  [name: string]: { weight: number; inflict(victims: Victims, moved: Moved): Promise<unknown> }
+  [name: string]: { weight: number; run(targets: Targets, moved: Moved): Promise<unknown> }
 }
 
-export type Torment = keyof typeof torments
+export type Disruption = keyof typeof disruptions
 /** The disruptions that apply to this number of workers per process. */
-export const tormentsFor = (workers: number): Torment[] =>
-  (Object.keys(torments) as Torment[]).filter((name) => workers > 1 || name !== 'worker killed')
+export const disruptionsFor = (workers: number): Disruption[] =>
+  (Object.keys(disruptions) as Disruption[]).filter((name) => workers > 1 || name !== 'worker killed')
 
 /** Nothing is restarted after it: running processes must reconnect to the database and do what is due. */
-const last: Torment = 'PostgreSQL killed'
+const last: Disruption = 'PostgreSQL killed'
 
 /** Each of them once, in any order, then any, until the time is over. */
-function* torturesUntil(isOver: () => boolean, chance: Chance, names: Torment[]): Generator<Torment> {
+function* disruptionsUntil(
+  isOver: () => boolean,
+  chance: Chance,
+  names: Disruption[],
+): Generator<Disruption> {
   yield* chance.shuffled(names.filter((name) => name !== last))
-  const all = names.flatMap((name) => Array<Torment>(torments[name].weight).fill(name))
+  const all = names.flatMap((name) => Array<Disruption>(disruptions[name].weight).fill(name))
   while (!isOver()) yield chance.oneOf(all)
   yield last
 }
@@ -127,18 +131,18 @@ async function untilBusy({ journal }: World, isOver = () => false): Promise<void
 }
 
 /** One after the other until the time is over; effects of one may last when the next begins. */
-export async function torment(
-  victims: Victims,
+export async function disrupt(
+  targets: Targets,
   options: { isOver(): boolean; stop: AbortSignal; mostPauseMs: number; workers: number },
-  onTorment: (name: Torment) => void,
+  onDisruption: (name: Disruption) => void,
 ): Promise<void> {
-  const { chance, world } = victims
+  const { chance, world } = targets
   const moved = { minutes: 0, minutesAwake: 0 }
-  for (const name of torturesUntil(options.isOver, chance, tormentsFor(options.workers))) {
+  for (const name of disruptionsUntil(options.isOver, chance, disruptionsFor(options.workers))) {
     if (options.stop.aborted) return
     await untilBusy(world, options.isOver)
     await sleep(chance.below(options.mostPauseMs))
-    if ((await torments[name].inflict(victims, moved)) !== false) onTorment(name)
+    if ((await disruptions[name].run(targets, moved)) !== false) onDisruption(name)
   }
   await untilBusy(world)
 }

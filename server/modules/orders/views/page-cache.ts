@@ -5,11 +5,11 @@ import { openVersionCache, type VersionCache } from '#platform/version-cache.ts'
 declare module '#server/services.ts' {
   interface Services {
     /** Pages of orders that were sent last, by their identity, for the text of their views. */
-    keptPages: VersionCache<EncodedPage<Order>>
+    pageCache: VersionCache<EncodedPage<Order>>
   }
 }
 
 /** Some 170 pages of 20 orders. */
 const mostBytes = 16_000_000
 
-export const openKeptPages = (): VersionCache<EncodedPage<Order>> => openVersionCache(mostBytes)
+export const openPageCache = (): VersionCache<EncodedPage<Order>> => openVersionCache(mostBytes)

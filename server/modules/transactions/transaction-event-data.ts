@@ -1,12 +1,12 @@
 import { usualStore } from '#modules/stores/index.ts'
-import type { TellSubjects } from '#platform/database/events.ts'
+import type { ReadEventData } from '#platform/database/events.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { noReceipt, TransactionRow, toTransaction, transactionColumns } from './transaction-row.ts'
 
 /** Tells the events of new records about orders, which never change, with the store as it is shown with the order. */
-export const tellTransactions =
-  (services: Pick<Services, 'db' | 'config' | 'files'>): TellSubjects =>
+export const transactionEventData =
+  (services: Pick<Services, 'db' | 'config' | 'files'>): ReadEventData =>
   async (subjects) => {
     const rows = await services.db.many(
       TransactionRow,

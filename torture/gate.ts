@@ -1,10 +1,10 @@
 /** A gate for actions that can be closed: running ones then finish, and new ones wait. */
-export interface Turnstile {
+export interface Gate {
   pass<T>(act: () => Promise<T>): Promise<T>
   whileClosed(act: () => Promise<void>): Promise<void>
 }
 
-export function openTurnstile(): Turnstile {
+export function openGate(): Gate {
   const inside = new Set<Promise<unknown>>()
   let opened: Promise<void> | undefined
   return {

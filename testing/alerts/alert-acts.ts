@@ -5,6 +5,7 @@ import { concludeWithdrawal } from '#modules/wallets/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { TransferOutcome } from '#providers/payments/port.ts'
+import { newPin, provePin, updatePin, withPin } from '../accounts/pins.ts'
 import { give } from '../money/money.ts'
 import { tellSandbox } from '../money/sandbox.ts'
 import { bankEntry, goodPin, richRider, withdrawalOf } from '../money/wallets.ts'
@@ -23,7 +24,6 @@ import {
   signUp,
 } from '../people.ts'
 import { naira } from '../stores.ts'
-import { newPin, provePin, updatePin, withPin } from './pins.ts'
 
 const reason = 'Because.'
 const password = 'suya-with-onions'

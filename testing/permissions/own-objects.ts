@@ -3,20 +3,20 @@ import { demo } from '#contract/demo.ts'
 import type { Caller } from '#contract/states.ts'
 import { offerToRiders } from '#modules/dispatch/index.ts'
 import { publishOrder } from '#modules/orders/index.ts'
-import { raise } from '../accounts/alerts.ts'
+import { raise } from '../alerts/alerts.ts'
 import type { TestApp } from '../app.ts'
 import { orderOf } from '../orders/order-states.ts'
 import { type Person, uploaded } from '../people.ts'
 import { plain, smallPdf } from '../screens/pictures.ts'
 
 /** The own objects of each demo user, by field name. */
-export interface Things {
+export interface OwnObjects {
   [field: string]: string
 }
 
 const params = { storeId: demo.storeId }
 
-const byRole: { [role in Caller]: (app: TestApp, client: Client) => Promise<Things> } = {
+const byRole: { [role in Caller]: (app: TestApp, client: Client) => Promise<OwnObjects> } = {
   customer: async (_app, client) => ({
     transactionId: (await client.getTransactions({})).data[0]!.id,
   }),
@@ -46,7 +46,7 @@ const offer = (app: TestApp, orderId: string): Promise<void> =>
     await publishOrder(tx, app.services, orderId, { offered })
   })
 
-async function ofStore(app: TestApp, client: Client): Promise<Things> {
+async function ofStore(app: TestApp, client: Client): Promise<OwnObjects> {
   const { data: transactions } = await client.getStoreTransactions({ params })
   const { data: items } = await client.getItems({ params })
   const { id: itemId, version, optionGroups } = items.find((item) => item.optionGroups.length > 0)!
@@ -66,10 +66,10 @@ async function ticketOf(client: Client): Promise<string> {
 }
 
 /** Created at the start, and never changed by the refused calls. */
-export async function ownThings(
+export async function ownObjects(
   app: TestApp,
   { id, role, client }: Pick<Person, 'id' | 'role' | 'client'>,
-): Promise<Things> {
+): Promise<OwnObjects> {
   const [alertIds] = await raise(app, { userId: id }, 'order-accepted')
   const { data: device } = await client.putDevice({
     body: { kind: 'fcm', token: `a-token-of-the-${role}-0001` },

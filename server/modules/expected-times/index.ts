@@ -36,4 +36,4 @@ export {
 export { type RouteStop, routeTimes } from './route-times.ts'
 export { metresPerMinute } from './speed.ts'
 
-export const times: Module = { operations: [], jobs: [sumUpPace] }
+export const expectedTimesModule: Module = { operations: [], jobs: [sumUpPace] }
