@@ -2,6 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const link = /\]\(([^)\s]+)\)/g
+/** A file in its folder, in the type of code. */
+const path = /`([\w.-]+(?:\/[\w.-]+)+\.(?:ts|tsx|sql))`/g
 const heading = /^#+ (.+)$/gm
 
 /** The anchor that a heading gets where the documents are read. */
@@ -20,13 +22,24 @@ function leads(file: string, target: string): boolean {
   return existsSync(other) && (anchor === undefined || anchorsIn(other).includes(anchor))
 }
 
-/** Links of the documents to files and headings that are not there. */
-export const linkFaults = (): string[] =>
-  globSync('**/*.md', { exclude: ['**/node_modules', '.data'] })
+const made = ['**/node_modules', '**/dist', '.data']
+
+/** Links of a document to files and headings that are not there, and paths that it names and no file ends with. */
+function faultsIn(file: string, sources: string[]): string[] {
+  const text = readFileSync(file, 'utf8')
+  const links = [...text.matchAll(link)]
+    .map(([, target]) => target!)
+    .filter((target) => !/^\w+:/.test(target))
+  const paths = [...text.matchAll(path)].map(([, named]) => named!)
+  return [
+    ...links.filter((target) => !leads(file, target)),
+    ...paths.filter((named) => !sources.some((source) => source.endsWith(`/${named}`))),
+  ].map((target) => `${file} names ${target}, which is not there`)
+}
+
+export function linkFaults(): string[] {
+  const sources = globSync('**/*.{ts,tsx,sql}', { exclude: made }).map((file) => `/${file}`)
+  return globSync('**/*.md', { exclude: made })
     .toSorted()
-    .flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(link)]
-        .map(([, target]) => target!)
-        .filter((target) => !/^\w+:/.test(target) && !leads(file, target))
-        .map((target) => `${file} links to ${target}, which is not there`),
-    )
+    .flatMap((file) => faultsIn(file, sources))
+}
