@@ -24,7 +24,7 @@ test('a deleted customer is in no order, nor in the views of stores', async () =
     return shown.includes('Deleted user') ? shown : undefined
   }, 'the order without its customer')
   for (const trace of [name, customer.telephone, order.delivery_telephone]) expect(text).not.toContain(trace)
-  // An order that was erased by an earlier version.
+  // As if the account had been deleted under an earlier version of the service.
   await db.run(sql`
     UPDATE order_view SET document = replace(document, '"telephone":null', '"telephone":""')
     WHERE order_id = ${order.id}`)

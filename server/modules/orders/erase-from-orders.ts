@@ -22,7 +22,7 @@ const OrderToErase = row({
 })
 type OrderToErase = RowOf<typeof OrderToErase>
 
-/** The next orders that a user has placed or brought, or was to bring, by id. */
+/** The next batch of orders, by id, that the user placed or carried as rider, or gave up or lost as rider. */
 const ordersAfter = (tx: Tx, userId: string, after: string | null) =>
   tx.many(
     OrderToErase,
@@ -50,7 +50,7 @@ const eraseOwn = (tx: Tx, userId: string, ids: string[]) =>
       ), '[]')
     WHERE id = ANY(${ids}) AND customer_id = ${userId}`)
 
-/** The same in the versions of the orders, which keep the door as it was before it was changed. */
+/** Erases the same from the stored versions, which contain earlier addresses and contacts of the delivery. */
 const eraseFromVersions = (tx: Tx, userId: string, ids: string[]) =>
   tx.run(sql`
     UPDATE order_version SET changes = (
@@ -60,7 +60,7 @@ const eraseFromVersions = (tx: Tx, userId: string, ids: string[]) =>
     FROM orders
     WHERE order_version.order_id = ANY(${ids}) AND orders.id = order_version.order_id AND customer_id = ${userId}`)
 
-/** A rider as the versions of the orders keep them. */
+/** Replaces a deleted rider in the stored versions of the orders. */
 const eraseRider = (tx: Tx, deleted: UserRow, ids: string[]) =>
   tx.run(sql`
     UPDATE order_version
@@ -68,8 +68,8 @@ const eraseRider = (tx: Tx, deleted: UserRow, ids: string[]) =>
     WHERE order_id = ANY(${ids}) AND changes #>> '{rider,id}' = ${deleted.id}`)
 
 /**
- * Erases a user from the parties of an order, and from the words by which it is found. Documents of an earlier version of the service are
- * forgotten, except those of former riders, which are redacted with the events of these.
+ * Erases a user from the stored parties of an order and from its search texts. Documents stored by an earlier version of the service are
+ * deleted, except those of former riders: these are redacted together with the events of those riders.
  */
 async function eraseFromParties(tx: Tx, { config }: Services, order: OrderToErase, deleted: UserRow) {
   const { store, customer, rider } = await partiesOf(tx, config, order)
@@ -85,7 +85,7 @@ async function eraseFromParties(tx: Tx, { config }: Services, order: OrderToEras
   await tx.run(sql`DELETE FROM order_view WHERE order_id = ${order.id} AND party_id = ${deleted.id}`)
 }
 
-/** Erases a deleted user from their orders, and from what the other parties read of them. One batch a job, which queues the next. */
+/** Erases a deleted user from their orders and from the other parties' views of them. Each job handles one batch and queues the next. */
 export const eraseFromOrders = handleJob(eraseFromOrdersTask, ({ userId, after = null }, services) =>
   services.db.transaction(async (tx) => {
     const deleted = await tx.one(UserRow, sql`SELECT ${userColumns} FROM users WHERE id = ${userId}`)

@@ -24,20 +24,20 @@ const FoundOrder = row({
 
 const isLate = fragment`(${isRunning} AND coalesce(promised_at < service_now(), false))`
 
-/** How many people and how many stores that a keyword fits are looked at. */
+/** Upper limit for the people, and for the stores, that match a keyword. */
 const mostParties = 20
 
 const slugLetters = 9
 
-/** The slug as it is stored, of one that was typed in any way; null where it cannot be one. */
+/** Normalises a typed slug to its stored form; null if the keyword cannot be a slug. */
 function slugOf(keyword: string): string | null {
   const letters = keyword.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return letters.length === slugLetters ? letters.replace(/^(...)(...)(...)$/, '$1-$2-$3') : null
 }
 
 /**
- * The orders of the people and stores that a keyword fits, and the one with such a slug: all that have not ended, and the newest of
- * the others.
+ * The orders of the people and stores that match the keyword, and the order with the keyword as slug: all running ones and the newest ended
+ * ones.
  */
 function matchingOrders(keyword: string, filters: Fragment, most: number): Fragment {
   const word = telephoneKeyword(keyword)
@@ -56,7 +56,7 @@ function matchingOrders(keyword: string, filters: Fragment, most: number): Fragm
     WHERE ${isRunning} ${filters}`
 }
 
-/** Finds the ids of the page first, so that parties are read for its orders only. */
+/** Selects the ids of the page first, so that customer, store and rider are read only for its orders. */
 export function selectFoundOrders(
   { status, late, keyword }: { status?: string; late?: boolean; keyword?: string },
   { after, size }: Pick<Page, 'after' | 'size'>,

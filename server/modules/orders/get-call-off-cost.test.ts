@@ -39,7 +39,7 @@ test('what is told is what is taken', async () => {
 })
 
 test('it costs what is not earned, and a rider who has come', async () => {
-  // A store's own riders are asked before others.
+  // A store's vendor riders get offers before other riders.
   const [own] = await riders(app, 1, { at: shop.at, category: 'vendor', storeId: shop.storeId })
   const orderId = await offeredOrder(app, shop)
   const { commissionPercent } = (await client.getStore({ params: { storeId: shop.storeId } })).data
@@ -48,7 +48,7 @@ test('it costs what is not earned, and a rider who has come', async () => {
   expect(await costOf(orderId)).toEqual([naira(5000), lost, naira(0)])
   await take(own!, orderId)
   await own!.client.updateOrderStatus({ params: { orderId }, body: { tracking: 'rider-store-arrival' } })
-  // One of its own is its affair.
+  // No compensation for a vendor rider: the store pays its own riders itself.
   expect(await costOf(orderId)).toEqual([naira(5000), lost, naira(0)])
 })
 

@@ -18,7 +18,7 @@ import { readView } from './views/read-view.ts'
 
 export const PersonToCall = row({ id: uuid, name: text, telephone: nullable(text) })
 
-/** A user as an operator may know them, from `users`. */
+/** What an operator sees of a user, from `users`. */
 export const personToCall = fragment`json_build_object(
   'id', users.id, 'name', users.name, 'telephone', nullif(users.telephone, '')
 )`
@@ -46,7 +46,7 @@ const DetailedOrder = row({
   complaint: nullable(row({ id: uuid, status: oneOf(complaintStatuses) })),
 })
 
-/** The records of the order's parties, with whose they are. One of a former rider is a rider's. */
+/** The money records of the order, each with the party it belongs to. A former rider counts as rider. */
 const recordsOfOrder = fragment`(
   SELECT coalesce(json_agg(json_build_object(
     'id', id, 'slug', slug, 'type', type, 'category', category, 'title', title, 'bill_price', bill_price, 'status', status,

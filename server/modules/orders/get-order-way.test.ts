@@ -19,7 +19,7 @@ test('whom an order is offered to sees how far it goes, and about where, but not
   expect(metres).toBe(2500)
   for (const name of ['latitude', 'longitude'] as const) {
     expect(Math.abs(around![name] - door[name])).toBeLessThanOrEqual(0.0025 + 1e-9)
-    // The middle of a square is no place of anybody.
+    // The middle of a grid square, which does not reveal the address.
     expect((around![name] / 0.005) % 1).toBeCloseTo(0.5, 5)
   }
   expect(app.log.findLast(({ operation }) => operation === 'getOrderWay')?.queries).toBe(1)

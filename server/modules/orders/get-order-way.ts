@@ -10,7 +10,7 @@ import { routeOf } from './order-route.ts'
 import { metresOf } from './order-times.ts'
 import { TimedRow, timedColumns } from './timed-row.ts'
 
-/** An order that is offered to a rider or is in the box, with where the rider is. */
+/** An order that is offered to the rider or in the rider's box, with the rider's position. */
 const WayOrder = row({
   ...TimedRow.properties,
   slug: text,
@@ -25,10 +25,10 @@ const WayOrder = row({
 type WayOrder = RowOf<typeof WayOrder>
 
 const metresStep = 100
-/** About half a kilometre. */
+/** About half a kilometre of latitude. */
 const degreesStep = 0.005
 
-/** The middle of the square that a point is in: the door may be anywhere in it. */
+/** The middle of the grid square of a point. The exact address stays hidden: it may be anywhere in the square. */
 const middleOf = (degrees: number): number =>
   Number(((Math.floor(degrees / degreesStep) + 0.5) * degreesStep).toFixed(4))
 

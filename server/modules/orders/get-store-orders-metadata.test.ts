@@ -15,7 +15,7 @@ const { owner, storeId } = market
 const params = { storeId }
 const read = async () => (await owner.client.getStoreOrdersMetadata({ params })).data
 
-/** Counts the orders again. */
+/** Counts directly in the table of orders. */
 async function recount() {
   const rows = await db.many<{ status: string; count: number }>(sql`
     SELECT status, count(*) FROM orders WHERE store_id = ${storeId} AND paid_at IS NOT NULL GROUP BY status`)

@@ -1,4 +1,4 @@
 import { fragment } from '#platform/database/sql.ts'
 
-/** Of `orders`, in the words of the indexes of those that have not ended. */
+/** A condition on `orders`, worded as in its partial indexes, so that the planner can use them. */
 export const isRunning = fragment`ended_at IS NULL`

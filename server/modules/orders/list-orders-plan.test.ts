@@ -20,9 +20,9 @@ for (let place = 1; place <= 4; place += 1) running.push(await ways['accepted, w
 
 const orders = extent(30_000, 150_000)
 /**
- * Views of orders: a third of a busy store, a third of a busy rider, the rest of a thousand others. One in ten is cancelled, ten
- * of each third contain «special». They span half a year or three years, in as many partitions as these have quarters. There are no orders behind
- * the views, except those that run: only how a page of views is found is measured.
+ * Rows of `order_view`: a third belongs to a busy store, a third to a busy rider, the rest to a thousand other stores. One in ten is
+ * cancelled; ten in each third contain «special». They span half a year (three years in the long run), with a partition for each quarter.
+ * Except for the running ones there are no orders behind the views: only the search for the views of a page is measured.
  */
 const quarters = extent(2, 12)
 for (let place = 1; place <= quarters; place += 1) {
@@ -42,7 +42,7 @@ await db.pool.query(
   [storeId, rider.id],
 )
 await db.pool.query('VACUUM ANALYZE order_view')
-/** What runs has changed since the tables were last analysed. */
+/** The running orders have changed since the tables were last analysed. */
 await db.pool.query(
   `UPDATE order_view SET search = 'fresh-' || n || ' test canteen'
    FROM unnest($2::uuid[]) WITH ORDINALITY AS given (id, n) WHERE order_id = given.id AND party_id = ANY($1)`,
@@ -95,8 +95,7 @@ test.for<[string, OrderFilter, number]>([
   const plan = await planOfPage(wanted, null)
   expect(plan.answered).toBe(found)
   expect(plan.rowsReadOf.order_view).toBeLessThanOrEqual(200)
-  // Where the word happens to be in the statistics of a partition, the planner also uses a second index
-  // there.
+  // If the word is in the statistics of a partition, the planner uses a second index for that partition too.
   expect(plan.rowsRead).toBeLessThanOrEqual(1000)
 })
 

@@ -11,16 +11,16 @@ import { readPage } from './views/read-view.ts'
 
 export interface OrderFilter {
   partyId: string
-  /** Other parties have few orders, which are looked through for a keyword. */
+  /** Orders of other parties are few enough to be searched without an index. */
   isStore?: boolean
   status?: OrderStatus
   keyword?: string | undefined
 }
 
-/** A part of a slug that goes over a dash. */
+/** A part of a slug that contains at least one dash. */
 const slugPart = /^[a-z0-9]{1,3}(-[a-z0-9]{3})?-[a-z0-9]{1,3}$/i
 
-/** Whoever reads a slug out or types it leaves out its dashes; what looks like one may be words, too. */
+/** Slugs are often typed without their dashes. A keyword that may be such a slug may also be plain words, so both are searched. */
 function matches(keyword: string): Fragment {
   const words = matchesKeyword(fragment`search`, keyword)
   const slug = keyword.trim().replace(/[ -]+/g, '-')
@@ -31,15 +31,15 @@ function matches(keyword: string): Fragment {
 type PageStart = Pick<Page, 'after' | 'size'>
 
 /**
- * The party is matched as a set of one and is part of the order, which only the index by party can give. By the primary key, which
- * the planner prefers for a common word, a party without such orders would cost a scan of all orders.
+ * `= ANY` with one element, and the party as first column of ORDER BY, can only be served by the index by party. For a common keyword the
+ * planner would otherwise prefer the primary key, and for a party without matching orders scan all orders.
  */
 const viewsOf = (partyId: string, { after }: PageStart, conditions: Fragment): Fragment => fragment`
   FROM order_view
   WHERE party_id = ANY (ARRAY[${partyId}::uuid]) ${conditions} ${after ? fragment`AND id < ${after[0]}` : nothing}`
 const newest = ({ size }: PageStart): Fragment => fragment`ORDER BY party_id, id DESC LIMIT ${size + 1}`
 
-/** Where an order that runs for its party stands. */
+/** The status of a running order as its party sees it. */
 const statusOfRunning = fragment`(
   SELECT CASE
     WHEN role = 'rider' AND orders.rider_id IS DISTINCT FROM party_id THEN 'pending'
@@ -49,16 +49,16 @@ const statusOfRunning = fragment`(
   FROM orders WHERE orders.id = order_id
 )`
 
-/** The name of the rider is no word of an order before its end. */
+/** While an order runs, its search text does not contain the rider's name. */
 const matchesRider = (keyword: string): Fragment => fragment`role <> 'rider' AND (
   SELECT ${matchesKeyword(fragment`search_key(users.name)`, keyword)} FROM users
   WHERE users.id = (SELECT rider_id FROM orders WHERE orders.id = order_id)
 )`
 
-/** In the words of the index. */
+/** The condition of the partial keyword index, so that the planner can use it. */
 const isIndexed = fragment`status IS NOT NULL AND role = 'store'`
 
-/** Of a store's orders only those that have ended are in the index of words: those that run are few, and are looked through. */
+/** Only ended orders of stores are in the keyword index. Running ones are few and are searched without it. */
 function withKeywordOfStore(partyId: string, keyword: string, page: PageStart): Fragment {
   const columns = fragment`SELECT id, order_id, party_id`
   const views = (conditions: Fragment) => viewsOf(partyId, page, fragment`AND ${conditions}`)
@@ -70,7 +70,7 @@ function withKeywordOfStore(partyId: string, keyword: string, page: PageStart): 
     ${newest(page)}`
 }
 
-/** Of a person's orders none is in the index of words. */
+/** Orders of customers and riders are not in the keyword index. */
 const withKeywordOfPerson = (keyword: string): Fragment =>
   fragment`AND (${matches(keyword)} OR ${runningWith(keyword)})`
 
@@ -97,8 +97,8 @@ export function chosenOrders(filter: OrderFilter, page: PageStart): Fragment {
 const ChosenView = row({ order_id: uuid, party_id: uuid })
 
 /**
- * The same views, found by a statement of their own. A statement with a keyword is planned for each keyword: that of `readPage`
- * would take longer to plan than to run.
+ * Finds the views in a statement of its own. A statement with a keyword is planned anew each time, and planning the long statement of
+ * `readPage` would take longer than running it.
  */
 async function foundByKeyword(db: Queryable, chosen: Fragment): Promise<Fragment | undefined> {
   const found = await db.many(ChosenView, sql`SELECT order_id, party_id ${chosen}`)

@@ -9,7 +9,7 @@ import { outcomeOf } from '#testing/people.ts'
 import { naira } from '#testing/stores.ts'
 import { selectFoundOrders } from './find-orders.ts'
 
-/** What operators read of orders. */
+/** The orders as operators read them. */
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { db, clock } = app.services
 const stage = await openStage(app)
@@ -24,7 +24,7 @@ const find = async (query: Query = {}) => (await staff.client.findOrders({ query
 const found = async (query: Query) => (await find(query)).map(({ id }) => id)
 
 const wallets = { customer: { userId: customer.id }, store: { storeId }, rider: { userId: rider.id } }
-// Nobody has to owe what they are charged.
+// Enough money in each wallet that no charge becomes a debt.
 for (const party of Object.values(wallets)) await give(app, party, 5_000_000)
 
 const balances = async () =>
@@ -34,7 +34,7 @@ const balances = async () =>
     ),
   ) as { [party in keyof typeof wallets]: number }
 
-/** What each act says that the parties get, in kobo. */
+/** The amount that an act announces for a party, in kobo; negative for a debit. */
 type Act = Awaited<ReturnType<typeof detailsOf>>['acts'][number]
 const toldBy = ({ amounts }: Act, party: string) => {
   const told = amounts.find((each) => each.party === party)
@@ -138,7 +138,7 @@ test('orders are found by slug, and by name and telephone of customer, store and
     store: { id: storeId },
     rider: { id: rider.id, telephone: rider.telephone },
   })
-  /** Those that have not ended come first. */
+  /** Filters out the orders of other tests. Running orders come first. */
   const withoutOthers = async (query: Query) =>
     (await found({ pageSize: 100, ...query })).filter((id) => id === orderId || id === ended)
   await customer.client.updateUser({ body: { name: 'Folasade Ọ̀ṣun' } })
@@ -154,7 +154,7 @@ test('orders are found by slug, and by name and telephone of customer, store and
   expect(await find({ keyword: 'nobody at all' })).toEqual([])
 })
 
-/** All that is found, page by page. */
+/** Reads all pages of a query. */
 async function walk(query: Query): Promise<string[]> {
   const walked: string[] = []
   let lastEvaluatedKey: string | null | undefined
@@ -184,7 +184,7 @@ test('without a keyword they are those that have not ended; pages are parts of t
 
 test('what is looked for is found by indexes, however many orders, people and stores there are', async () => {
   const like = await ways['completed by rider'](stage)
-  /** Adds many rows like one, with these changes. */
+  /** Adds 2,000 copies of a row with these changes. */
   async function addLike(table: 'users' | 'orders', id: string, changes: string) {
     const { rows } = await db.pool.query<{ columns: string }>(
       `SELECT string_agg(format('%I', attname), ', ') AS columns FROM pg_attribute
@@ -216,7 +216,7 @@ test('what is looked for is found by indexes, however many orders, people and st
     const { indexes, scanned, rowsRead, rowsReadOf } = await planFor(query)
     if (index) expect(indexes).toContain(index)
     expect(scanned).not.toContain('users')
-    // A partition with hardly any orders may be read as a whole; all of them may not.
+    // Partitions with few orders may be scanned as a whole, but not all of them.
     expect(rowsReadOf.orders).toBeLessThan(200)
     expect(rowsRead).toBeLessThan(200)
   }

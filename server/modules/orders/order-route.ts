@@ -13,7 +13,7 @@ import type { TimedRow } from './timed-row.ts'
 
 type Carried = RowOf<typeof TimedRow>
 
-/** What is left to do for an order: the store, unless it is picked up, and the door. */
+/** The remaining stops of an order: the store, unless it is picked up, and the door. */
 function stopsOf<Order extends Carried>(config: Config, order: Order): (RouteStop & { order: Order })[] {
   const { store, source_location, delivery_location, picked_up_at } = order
   const unknownWayMinutes = (store.delivery_minutes_min + store.delivery_minutes_max) / 2
@@ -26,7 +26,7 @@ function stopsOf<Order extends Carried>(config: Config, order: Order): (RouteSto
   ]
 }
 
-/** The stops of a rider with these orders, in the order in which they are made, with their times. */
+/** The remaining stops of a rider with these orders, in the sequence in which the rider makes them, with their times. */
 export function routeOf<Order extends Carried>(
   config: Config,
   rider: NonNullable<TimedOrder['rider']>,
@@ -41,7 +41,7 @@ export function routeOf<Order extends Carried>(
   )
 }
 
-/** When a rider with these orders comes for each of them; only those that are later than they would be alone. */
+/** The times on the route of a rider with these orders; only for orders that are later on the route than they would be alone. */
 function timesOnRoute(config: Config, orders: Carried[]): [string, OnRoute][] {
   const { rider } = orders[0]!
   if (orders.length === 1 || rider === null) return []
@@ -58,7 +58,7 @@ function timesOnRoute(config: Config, orders: Carried[]): [string, OnRoute][] {
   })
 }
 
-/** When riders with several orders come for each of these, which are all that their riders have. */
+/** The times on the route for orders whose rider carries several. Every running order of each rider must be among `orders`. */
 export function routesOf(config: Config, orders: Carried[]): Map<string, OnRoute> {
   const byRider = Map.groupBy(
     orders.filter(({ rider_id, status }) => rider_id !== null && status !== 'pending'),

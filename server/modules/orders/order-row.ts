@@ -35,18 +35,18 @@ export interface Step<T extends string> {
   dateCreated: string
 }
 
-/** A store as it is kept with an order; the rest is as usual. */
+/** A store as stored with an order: without the columns that have their default value (`usualStore`). */
 export type KeptStore = Omit<StoreRow, keyof typeof usualStore> & Partial<StoreRow>
-/** A person, likewise. */
+/** A user as stored with an order, likewise without default values. */
 export type KeptUser = Omit<UserRow, keyof typeof usualUser> & Partial<UserRow>
 
-/** The store and the customer of an order as they were when it was placed, which is how they are shown. */
+/** The store and the customer as they were when the order was placed. The order always shows them so. */
 export interface PartiesSnapshot {
   store: KeptStore
   customer: KeptUser
 }
 
-/** A row of `orders`, with what is computed from it. Amounts are kobo. */
+/** A row of `orders` with computed columns. Amounts are kobo. */
 export const OrderColumns = row({
   id: uuid,
   slug: text,
@@ -55,7 +55,7 @@ export const OrderColumns = row({
   type: oneOf(orderTypes),
   status: oneOf(orderStatuses),
   packs: list(PricedPack),
-  /** What it took from stock; null in orders from before this was stored. */
+  /** The quantities taken from stock; null for orders placed before this was stored. */
   stock_taken: nullable(list(StockQuantity)),
   payment_status: oneOf(orderPaymentStatuses),
   payment_method: nullable(oneOf(paymentMethods)),
@@ -71,7 +71,7 @@ export const OrderColumns = row({
   service_price: integer,
   bill_price: integer,
   commission_basis_points: integer,
-  /** Without coordinates once the customer's account is deleted. */
+  /** The coordinates are null once the customer's account is deleted. */
   delivery_location: OrderLocation,
   delivery_telephone: text,
   delivery_message: text,
@@ -85,7 +85,7 @@ export const OrderColumns = row({
   rider_id: nullable(uuid),
   rider_is_vendor: boolean,
   riders_notified: boolean,
-  /** From when riders get offers, while they are notified. */
+  /** The start of the round of offers while riders are notified. */
   offered_at: nullable(timestamp),
   round: integer,
   wave: integer,
@@ -95,15 +95,15 @@ export const OrderColumns = row({
   moved_by: nullable(oneOf(movers)),
   scheduled_for: nullable(timestamp),
   promised_at: nullable(timestamp),
-  /** What is expected of the store, from its acceptance. */
+  /** The learned pace of the kitchen and the riders, set when the store accepts. */
   pace: nullable(json<Pace>()),
-  /** What its parties were last told of when to expect it; null where it failed. */
+  /** The expected times last published to the parties; null once the order is cancelled, rejected or failed. */
   times: nullable(json<ExpectedTimes>()),
-  /** When the store said on accepting that it would be ready; null in orders from before this was stored. */
+  /** The time of readiness that the store stated when it accepted; null for orders accepted before this was stored. */
   said_ready_at: nullable(timestamp),
-  /** When its customer was last alerted that it will be late. */
+  /** When the customer was last alerted about a delay. */
   delay_alerted_at: nullable(timestamp),
-  /** By when it was to be expected as the last alert said, of its acceptance or of a delay; null in orders accepted before this was stored. */
+  /** The latest arrival time named in the last alert, about the acceptance or a delay; null for orders accepted before this was stored. */
   delay_alerted_until: nullable(timestamp),
   deadline_at: nullable(timestamp),
   /** Whether the deadline of the next step has passed. */
@@ -124,18 +124,18 @@ export const OrderColumns = row({
   ended_at: nullable(timestamp),
   settle_at: nullable(timestamp),
   settled_at: nullable(timestamp),
-  /** How often it has changed. */
+  /** Increased by every change. */
   version: integer,
-  /** Null in orders of an earlier version of the service that have not changed since. */
+  /** Null for orders of an earlier version of the service that have not changed since. */
   parties: nullable(json<PartiesSnapshot>()),
   /** When the row was read. */
   now: timestamp,
 })
 
-/** With related columns that most uses need. */
+/** A row of `orders` with the names of its parties, which most uses need. */
 export const OrderRow = row({
   ...OrderColumns.properties,
-  /** Names of the parties as of reading the row. */
+  /** The current names of the parties, not those stored with the order. */
   store_name: text,
   store_timezone: text,
   customer_name: text,
@@ -143,7 +143,7 @@ export const OrderRow = row({
 })
 export type OrderRow = RowOf<typeof OrderRow>
 
-/** The OrderColumns. */
+/** The columns of `OrderColumns`. */
 export const orderFields = fragment`orders.*,
   orders.payment_expires_at <= service_now() AS payment_ended,
   coalesce(orders.deadline_at <= service_now(), false) AS deadline_ended,
@@ -160,13 +160,13 @@ export const customerOf = (order: OrderRow) => ({ userId: order.customer_id })
 export const storeOf = (order: OrderRow) => ({ storeId: order.store_id })
 
 /**
- * Whether a rider who has arrived at the store is compensated when the store cancels; the store pays its own
- * riders itself.
+ * Whether the rider is compensated when the store cancels: only a rider who has arrived at the store and is not one of the store's own,
+ * whom the store pays itself.
  */
 export const hasRiderToCompensate = (order: OrderRow): boolean =>
   order.rider_arrived_at !== null && !order.rider_is_vendor
 
-/** The bill as shown in a record. */
+/** The bill as shown in a money record. */
 export const summaryOf = (order: OrderRow) => ({
   items: { count: order.items_count, price: order.items_price },
   packs: { count: order.packs_count, price: order.packs_price },
@@ -180,6 +180,6 @@ export const orderAlertData = ({ id, slug }: OrderRow) => ({ orderId: id, slug }
 /** What a money record about the order refers to. */
 export const orderReference = (order: OrderRow) => ({ aboutStoreId: order.store_id, orderId: order.id })
 
-/** Who delivers it, for the settlement; null where the store does. */
+/** The rider as the settlement needs it; null if the store delivers itself. */
 export const courierOf = (order: OrderRow) =>
   order.rider_id === null ? null : { userId: order.rider_id, isVendor: order.rider_is_vendor }

@@ -31,7 +31,7 @@ test('a store that is always late is expected to be, and the times follow the or
   const orderId = await acceptedOrder(app, shop)
   const times = async () => (await shop.customer.client.getOrderTimes({ params: { orderId } })).data
   const before = await times()
-  // 20 minutes were said, and 32 is what it takes.
+  // The store always states 20 minutes but takes 32.
   expect(inMinutes(before.ready!.date)).toBeGreaterThan(25)
   expect(Date.parse(before.door!.date)).toBeGreaterThan(Date.parse(before.ready!.date))
 
@@ -46,7 +46,7 @@ test('a store that is always late is expected to be, and the times follow the or
   expect(underWay).toBeGreaterThan(10)
   expect(atTheDoor).toBeLessThan(5)
 
-  // Nobody rides to the ocean and back.
+  // An impossible position (in the ocean) is ignored.
   await rider!.client.updatePosition({ body: { coordinates: { latitude: 0, longitude: 0 } } })
   expect(inMinutes((await times()).door!.date)).toBeLessThan(30)
 })
@@ -86,7 +86,7 @@ test('the record has the times after each move, the same to every party and in t
     expect(told).toMatchObject({ id: orderId, times: mine })
     return mine!
   }
-  // Before the store has accepted they are as for a cart: twenty minutes are usual.
+  // Before the acceptance the times are computed as for a cart, with the default of 20 minutes of preparation.
   const paid = (await seen())!
   expect(Object.values(paid).every(isRange)).toBe(true)
   expect(paid).toEqual((await customer.client.getOrderTimes({ params })).data)
@@ -104,7 +104,7 @@ test('the record has the times after each move, the same to every party and in t
   const ready = (await makeReady(orderId)).data.times!
   expect(ready.ready).toMatchObject({ dateFrom: ready.ready.date, dateTo: ready.ready.date })
   expect(Math.abs(inMinutes(ready.ready.date))).toBeLessThan(1)
-  // Twenty-five minutes sooner than was said.
+  // The food was ready twenty-five minutes earlier than the store had stated.
   expect(Date.parse(data.times!.door.date) - Date.parse(ready.door.date)).toBeGreaterThan(15 * minute)
   expect(await seen()).toEqual(ready)
 

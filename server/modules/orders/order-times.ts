@@ -19,19 +19,19 @@ import { fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import type { OrderRow } from './order-row.ts'
 
-/** When the store said that it would be ready. From `orders` and `store`. */
+/** When the order would be ready according to the store. From `orders` and `store`. */
 export const saidReady = fragment`coalesce(said_ready_at, promised_at - delivery_minutes_max * interval '1 minute')`
 
-/** A plan that is older says nothing of now. */
+/** Older plans of the dispatch planner are ignored. */
 const planMinutes = 2
 
-/** When a rider would pick an order up by the last plan, from `orders`. */
+/** The pick-up time in the current dispatch plan, from `orders`. */
 export const plannedPickUpAt = fragment`(
   SELECT pick_up_at FROM plan_choice
   WHERE plan_choice.order_id = orders.id AND plan_choice.planned_at > service_now() - ${planMinutes} * interval '1 minute'
 )`
 
-/** What the expected times of an order are computed from. */
+/** The data from which the expected times of an order are computed. */
 export interface TimedOrder
   extends Pick<
     OrderRow,
@@ -56,16 +56,16 @@ export interface TimedOrder
   planned_pick_up_at: Date | null
 }
 
-/** With what is needed to tell the times of one that its store has not accepted. */
+/** Also contains what the expected times need before the store accepts. */
 interface QuotableOrder
   extends TimedOrder,
     Pick<OrderRow, 'paid_at' | 'items_count' | 'scheduled_for'>,
     Pick<QuotedOrder, 'auto_accept' | 'known_pace'> {
-  /** Null once it is accepted. */
+  /** Whether somebody can deliver the order at present; null once it is accepted. */
   has_riders: boolean | null
 }
 
-/** As `saidReady`, in minutes. */
+/** The same as `saidReady`, in minutes. */
 export const saidReadyAt = ({
   said_ready_at,
   promised_at,
@@ -75,21 +75,21 @@ export const saidReadyAt = ({
     ? minutesOf(said_ready_at)
     : promised_at && minutesOf(promised_at) - store.delivery_minutes_max
 
-/** From the store to the door; null where the door is not on the map. */
+/** The distance from the store to the door; null if the door has no coordinates. */
 export const metresOf = (order: Pick<OrderRow, 'source_location' | 'delivery_location'>): number | null =>
   metresBetween(order.source_location, order.delivery_location)
 
-/** A rider of an order who seems to be further away from its store has sent a wrong position. */
+/** A rider's position further away from the store than this is considered wrong. */
 const farthestMetres = 30_000
 
-/** Where a rider of an order is, if that can be. */
+/** The position of a rider, unless it is unknown or implausible. */
 export function placeOf({ latitude, longitude }: NonNullable<TimedOrder['rider']>, store: Located): Located {
   if (latitude === null || longitude === null) return nowhere
   const place = { coordinates: { latitude, longitude } }
   return (metresBetween(store, place) ?? 0) > farthestMetres ? nowhere : place
 }
 
-/** The minutes to where the rider goes next: the store or, after the pick-up, the door. Null where there is no rider. */
+/** The minutes to the rider's next stop: the store or, after the pick-up, the door. Null if there is no rider or a place is unknown. */
 function riderMinutes(order: TimedOrder, minutesBetween: MinutesBetween): number | null {
   const { picked_up_at, rider_arrived_at, delivers_itself, rider } = order
   if (picked_up_at === null && (rider_arrived_at !== null || delivers_itself)) return 0
@@ -108,8 +108,8 @@ const isRunning = ({ status }: Pick<OrderRow, 'status'>) =>
   ['accepted', 'ready', 'ongoing', 'completed'].includes(status)
 
 /**
- * When an order that was accepted is expected, by what is known now, in whole minutes; null where it has failed. The other orders of its
- * rider count as they did when they were last looked at.
+ * The expected times of an accepted order at this moment, in whole minutes; null if it was cancelled, rejected or failed. For the other
+ * orders of the rider the last computed route (`times.onRoute`) is used.
  */
 export function timesNow(config: Config, order: TimedOrder): ExpectedTimes | null {
   const said = saidReadyAt(order)
@@ -139,17 +139,17 @@ export function timesNow(config: Config, order: TimedOrder): ExpectedTimes | nul
   return onRoute ? withOthers(times, known, onRoute) : times
 }
 
-/** An order whose times allow for this of the other orders of its rider. */
+/** The order with these times on its rider's route. */
 export const setOnRoute = <Timed extends TimedOrder>(order: Timed, onRoute: OnRoute | undefined): Timed => ({
   ...order,
   times: order.times && { ...order.times, onRoute },
 })
 
-/** Something that has happened to an order and changes what to expect. */
+/** Whether an event has occurred that changes the expectation. */
 const isAnotherSituation = (before: TimedOrder, after: TimedOrder): boolean =>
   before.status !== after.status || before.promised_at !== after.promised_at
 
-/** The minutes by which what is next of an order has moved. */
+/** The largest shift, in minutes, among the steps that have not happened yet. */
 function movedMinutes(
   { ready_at, picked_up_at, customer_arrived_at }: TimedOrder,
   told: ExpectedTimes,
@@ -163,7 +163,7 @@ function movedMinutes(
   )
 }
 
-/** The times that the parties of an order know or, where these have moved by more than a few minutes, those of now. */
+/** The times last published to the parties, or the current ones if those have moved by more than TIMES_MOVED_MINUTES. */
 export function currentTimes(config: Config, order: TimedOrder): ExpectedTimes | null {
   const { times: told, status } = order
   const now = status === 'pending' ? told : timesNow(config, order)
@@ -172,8 +172,8 @@ export function currentTimes(config: Config, order: TimedOrder): ExpectedTimes |
 }
 
 /**
- * The times that the parties of a changed order are told: new ones where something has happened or they have moved by more than a few
- * minutes, else those that they know, so that a change of something else is no news to everybody.
+ * The times to publish with a change of the order: the current ones if the status, the promise or the rider has changed or the times have
+ * moved by more than TIMES_MOVED_MINUTES, else those published before, so that an unrelated change does not send new times to all parties.
  */
 export function timesToTell(config: Config, before: TimedOrder, after: TimedOrder): ExpectedTimes | null {
   if (before.rider_id !== after.rider_id) return timesNow(config, setOnRoute(after, undefined))
@@ -181,7 +181,7 @@ export function timesToTell(config: Config, before: TimedOrder, after: TimedOrde
   return config.TIMES_MOVED_MINUTES === 0 && after.times !== null ? after.times : currentTimes(config, after)
 }
 
-/** When an order is expected that its store has not accepted: as it was told before, until it is paid. */
+/** The expected times before the store accepts: those published before, except that they are computed again when the order is paid. */
 function timesBeforeAcceptance(
   config: Config,
   before: Pick<OrderRow, 'times' | 'paid_at'>,
@@ -199,13 +199,15 @@ function timesBeforeAcceptance(
   })
 }
 
-/** Whether an order that its store has not accepted is expected more than a few minutes off what was told. */
+/**
+ * Whether the expected times of an order that is not accepted yet have moved by more than TIMES_MOVED_MINUTES since they were published.
+ */
 export function isQuotedAnew(config: Config, order: QuotableOrder): boolean {
   const now = timesBeforeAcceptance(config, { times: null, paid_at: order.paid_at }, order)
   return order.times === null || movedMinutes(order, order.times, now) > config.TIMES_MOVED_MINUTES
 }
 
-/** The times that the parties of an order are told after a change. */
+/** The times to publish to the parties after a change. */
 export const timesAfter = (
   config: Config,
   before: QuotableOrder,
@@ -224,7 +226,7 @@ const exactly = (at: Date) => ({
 const shown = (happened: Date | null, expected: ExpectedTime) =>
   happened ? exactly(happened) : shownTime(expected)
 
-/** Times as the parties see them. What has happened is told as it was. */
+/** The times as the parties see them. Steps that have happened show their actual time. */
 export function shownTimes({
   times,
   ready_at,

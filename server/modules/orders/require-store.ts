@@ -2,7 +2,7 @@ import { findAccess } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 
-/** Refuses whoever does not handle the orders of the store of an order. Stores know nothing of orders that were never paid. */
+/** Refuses users who may not handle the orders of this order's store. An order that was never paid is absent to its store. */
 export async function requireStore(
   db: Queryable,
   userId: string,

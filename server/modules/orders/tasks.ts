@@ -14,6 +14,6 @@ export const offerOrderAgainTask = task('offerOrderAgain', ofOrder)
 export const renewRiderTimesTask = task('renewRiderTimes', { riderId: Type.String() })
 export const eraseFromOrdersTask = task('eraseFromOrders', {
   userId: Type.String(),
-  /** The last order of the previous batch. */
+  /** The id of the last order of the previous batch. */
   after: Type.Optional(Type.String()),
 })

@@ -5,7 +5,7 @@ import { plannedPickUpAt } from './order-times.ts'
 
 const order = OrderRow.properties
 
-/** An order with what its expected times are computed from. */
+/** The columns of an order from which its expected times are computed. */
 export const TimedRow = row({
   id: order.id,
   rider_id: order.rider_id,
@@ -28,7 +28,7 @@ export const TimedRow = row({
   planned_pick_up_at: nullable(timestamp),
 })
 
-/** A TimedRow, from `orders`. */
+/** The columns of `TimedRow`, from `orders`. */
 export const timedColumns = fragment`
   orders.id, orders.rider_id, orders.status, promised_at, said_ready_at, pace, times, ready_at, rider_arrived_at, picked_up_at, customer_arrived_at, ended_at,
   orders.delivers_itself, orders.source_location, orders.delivery_location, service_now() AS now,

@@ -13,7 +13,9 @@ import { publishOrder } from './views/publish-order.ts'
 
 const DeliveryTerms = row({ near: boolean, price: integer })
 
-/** Refuses another place once the order is picked up, outside the delivery radius, or where delivery costs more than was paid. */
+/**
+ * Refuses a new address once the order is picked up, if it is outside the delivery radius, or if delivery there costs more than was paid.
+ */
 async function requirePlace(
   tx: Tx,
   { config }: Services,
@@ -31,7 +33,10 @@ async function requirePlace(
   if (price > order.delivery_price - order.tip) throw new Refusal('order.delivery.dearer')
 }
 
-/** The first version keeps the door as it was, those after it each change. */
+/**
+ * Stores the present address and contact in the first version of the order, unless an earlier change has done so. From then on each new
+ * version stores them, so that events and ended offers show them as of their own version.
+ */
 async function keepDoor(tx: Tx, order: OrderRow): Promise<void> {
   const { delivery_location, delivery_telephone, delivery_message } = order
   const door = JSON.stringify({ delivery_location, delivery_telephone, delivery_message })

@@ -3,7 +3,7 @@ import type { ViewSource } from '../views/view-source.ts'
 import { changedOrder } from './change-order.ts'
 import { stepsAfter, stepsWithoutRider } from './steps.ts'
 
-/** A locked order after it is given to a rider; undefined where it is not on offer at this moment. */
+/** Assigns a rider to a locked order; undefined if the order is not on offer at this moment. */
 export function assignedOrder(
   order: ViewSource,
   rider: RiderRow & { isVendor: boolean },
@@ -23,7 +23,7 @@ export function assignedOrder(
   return changedOrder(order, changes, { rider })
 }
 
-/** A locked order that is not picked up, without its rider. */
+/** Removes the rider from a locked order that is not picked up. */
 export const unassignedOrder = (
   order: ViewSource,
   offers: ViewSource['offers'],

@@ -53,12 +53,12 @@ const columns = [
 
 export type OrderChanges = Partial<Pick<OrderRow, (typeof columns)[number]> & Steps>
 
-/** What changes beside the row. */
+/** Changes of the order's parties, which are not columns of the row. */
 export type PartyChanges = Partial<Pick<ViewSource, 'rider' | 'offers'>>
 
 const isPast = (moment: Date | null, now: Date): boolean => moment !== null && moment <= now
 
-/** An order after a change, with all that follows from it. */
+/** An order after a change, with its computed columns and the store's number of unassigned orders updated. */
 export function changedOrder(
   order: ViewSource,
   changes: OrderChanges,
@@ -94,7 +94,7 @@ export function updateOrder(tx: Tx, before: OrderRow, after: OrderChanges): void
   )
 }
 
-/** Columns that are computed, here or by PostgreSQL. */
+/** Columns that are not stored as such: computed by this service or by PostgreSQL, or read from other tables. */
 const computed = [
   'payment_ended',
   'bill_price',
@@ -111,7 +111,7 @@ const stored = (Object.keys(OrderRow.properties) as (keyof OrderRow)[]).filter(
   (column) => !computed.includes(column),
 )
 
-/** Writes a new order; its slug is its own for ever. */
+/** Writes a new order, and its slug to `order_slug`, which keeps it reserved even after the order is retired. */
 export function insertOrder(tx: Tx, order: OrderRow): void {
   const first = { ...order, version: 1 }
   tx.write(fragment`INSERT INTO order_slug (slug, order_id) VALUES (${order.slug}, ${order.id})`)
@@ -120,7 +120,7 @@ export function insertOrder(tx: Tx, order: OrderRow): void {
     VALUES (${commaJoined(stored.map((column) => fragment`${toColumn(first[column])}`))})`)
 }
 
-/** Writes an order that is new, or the columns in which one has changed. */
+/** Inserts a new order, or updates the changed columns of an existing one. */
 export function saveOrder(tx: Tx, before: OrderRow, after: OrderRow): void {
   if (before.version === 0) insertOrder(tx, after)
   else updateOrder(tx, before, after)

@@ -25,7 +25,10 @@ async function countWrongCode(tx: Tx, services: Services, order: ViewSource): Pr
   writeOrder(tx, services, order, after)
 }
 
-/** Counts a wrong code for a locked order; answers the refusal, before which the count is committed. */
+/**
+ * Checks the delivery code for a locked order. A wrong code is counted, and the refusal is returned instead of thrown, so that the count is
+ * committed first.
+ */
 export async function findWrongCode(
   tx: Tx,
   services: Services,
@@ -35,7 +38,7 @@ export async function findWrongCode(
 ): Promise<RefusalAfterCommit | undefined> {
   if (order.status === 'ongoing' && order.code_locked)
     return new RefusalAfterCommit(refuseField('order.code.locked', 'code'))
-  // A delivery that is not possible at all is refused by the move.
+  // If the order cannot be delivered at all, the move itself is refused later, whatever the code.
   if (!canMove(order, 'deliver', by) || isRight(order, code)) return undefined
   await countWrongCode(tx, services, order)
   return new RefusalAfterCommit(refuseField('order.code.incorrect', 'code'))

@@ -11,30 +11,30 @@ import { OrderRow, orderColumns } from '../order-row.ts'
 import { partiesOf, SourceRow, selectViewSource, toSource, type ViewSource } from '../views/view-source.ts'
 import { refuseMove } from './order-state.ts'
 
-/** Locks an order before anything of it is changed: payments, moves and windows of one order wait for each other here. */
+/** Locks an order before any change: payments, moves and window jobs of the same order are serialised by this lock. */
 export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow | undefined> =>
   tx.maybe(OrderRow, sql`SELECT ${orderColumns} FROM orders WHERE id = ${orderId} FOR UPDATE`)
 
-/** An order that is locked and read with its parties, and other columns beside. */
+/** The row shape of an order that is locked and read with its parties and with additional columns. */
 export const lockedWith = <Columns extends TProperties>(columns: Columns) =>
   row({ ...SourceRow.properties, is_usable: boolean, ...columns })
 
 export const LockedOrder = lockedWith({})
 type LockedOrder = RowOf<typeof LockedOrder>
 
-/** An order with its parties, and the columns beside. */
+/** An order with its parties and the additional columns. */
 type Locked<Shape extends RowShape> = ViewSource & Omit<RowOf<Shape>, keyof SourceRow>
 
 interface LockOptions {
   beside?: Fragment
-  /** Whether it is likely that its store has accepted it. */
+  /** Whether the store has probably accepted the order: then less is read. A wrong guess costs a second read. */
   isAccepted?: boolean
 }
 
 /**
- * Locks an order and reads it with its parties and what else a move depends on, by one statement. Where nothing else is asked of the
- * transaction it is read only: it is written as of the version that was read. Where another transaction had
- * the lock, only the order itself is of now: then all is read again, as where it was read as accepted and is not.
+ * Locks an order and reads it with its parties and everything else a move depends on, in one statement. As the first statement of its
+ * transaction it only reads: the later write requires the version that was read. A statement that had to wait for the lock sees the current
+ * order but older rows of other tables, so it is repeated; so is one that expected an accepted order and found a pending one.
  */
 export async function lockWithParties<Shape extends RowShape>(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function lockWithParties<Shape extends RowShape>(
   return toSource(order, await partiesOf(db, config, order)) as unknown as Locked<Shape>
 }
 
-/** Locks an order for its customer. For other users it is absent. */
+/** Locks an order for its customer. Other users get `order.absent`. */
 export async function lockForCustomer(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   if (order?.customer_id !== actor.userId) throw new Refusal('order.absent')
@@ -75,7 +75,7 @@ export async function lockForCustomer(tx: Tx, actor: Actor, orderId: string): Pr
 
 const LockedForStore = lockedWith({ access: AccessRow })
 
-/** Locks an order for its store. An order that was never paid is absent. */
+/** Locks an order for its store. A store gets `order.absent` for an order that was never paid. */
 export async function lockForStore(
   tx: Tx,
   services: Services,
@@ -99,10 +99,7 @@ export async function lockForStore(
 
 const ViewStatus = row({ status: oneOf(orderStatuses) })
 
-/**
- * Locks an order for its rider. Riders with only an offer have a view of it, whose status the refusal
- * contains.
- */
+/** Locks an order for its rider. A rider who only has or had an offer is refused with the order's status as that rider sees it. */
 async function lockForRider(tx: Tx, services: Services, actor: Actor, orderId: string): Promise<ViewSource> {
   const order = await lockWithParties(tx, services, orderId, LockedOrder)
   if (order?.rider_id === actor.userId) return order

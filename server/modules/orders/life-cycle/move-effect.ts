@@ -14,15 +14,15 @@ export interface MoveContext {
 }
 
 /**
- * An effect of a move; it returns what it changes of the order's parties. Modules that build on orders also
- * react this way: the list is assembled in server/order-move-effects.ts and passed to moveOrder with the
- * services, so that orders imports none of them.
+ * A reaction to a move; returns what it changes of the order's parties. Modules that build on orders react to moves in this way:
+ * server/order-move-effects.ts lists the effects and passes them to moveOrder with the services, so that orders imports none of those
+ * modules.
  */
 export type MoveEffect = (context: MoveContext) => Promise<PartyChanges | undefined>
 
 declare module '#server/services.ts' {
   interface Services {
-    /** The effects of every move of an order, in this order. */
+    /** The effects that run after every move, in this sequence. */
     orderMoveEffects: readonly MoveEffect[]
   }
 }

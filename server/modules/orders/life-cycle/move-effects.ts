@@ -19,7 +19,7 @@ import { alertParties } from './order-alerts.ts'
 import type { Move } from './order-rules.ts'
 import { countOrder } from './store-order-counts.ts'
 
-/** Items of an order that was not prepared are returned to stock. */
+/** Returns the items to stock if the order ends before the pick-up. */
 export const returnStock: MoveEffect = async ({ tx, order, move }) => {
   const unmade: Move[] = ['expire', 'cancel', 'reject', 'lapse', 'call-off', 'cancel-overdue']
   if (unmade.includes(move)) await restoreStock(tx, { taken: order.stock_taken, packs: order.packs })
@@ -31,7 +31,7 @@ export const countOrders: MoveEffect = async ({ tx, before, order }) => {
   return undefined
 }
 
-/** A completed order entitles to reviews. */
+/** Records a completed order, which entitles its parties to reviews. */
 export const recordCompletion: MoveEffect = async ({ tx, order }) => {
   if (order.status === 'completed') {
     recordCompletedOrder(tx, {
@@ -44,7 +44,7 @@ export const recordCompletion: MoveEffect = async ({ tx, order }) => {
   return undefined
 }
 
-/** Schedules the windows that a move opens, and removes the jobs of those that it ends. */
+/** Adds the jobs of the windows that a move opens, and removes the jobs of the windows that it ends. */
 export const updateWindows: MoveEffect = async ({ tx, config, before, order, move }) => {
   removeEndedWindows(tx, before, order)
   if (move === 'accept' && order.promised_at !== null) {
@@ -85,7 +85,7 @@ function rideOf(order: OrderRow, config: Config): Ride | undefined {
   return { orderId: order.id, riderId, storeId: store_id, timezone, pickedUpAt, endedAt, metres, slowness }
 }
 
-/** An order tells how the store keeps its word, how long food waits for a rider, and how fast riders are. */
+/** Learns from the order: how late the store is against its word, how long food waits for a rider, and how fast riders are. */
 export const learnPace: MoveEffect = async ({ tx, config, order, move }) => {
   if (move === 'make-ready' && order.promised_at !== null)
     learnPreparation(tx, {

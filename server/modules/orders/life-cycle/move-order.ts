@@ -16,15 +16,15 @@ export interface MoveOptions {
   by: Mover
   /** Shown to all parties. */
   reason?: string
-  /** For moves whose rule does not name one. */
+  /** The party at fault, for moves whose rule does not name one. */
   fault?: Fault
-  /** When the next step must be done. */
+  /** Until when the next step must be done. */
   deadline?: Date | null
-  /** What only this move changes. */
+  /** Additional changes of the order with this move. */
   also?: (order: ViewSource) => OrderChanges
 }
 
-/** What records that and when a move was made. */
+/** The columns that record that a move was made, and when. */
 const stamps: { [move in Move]?: (now: Date) => OrderChanges } = {
   pay: (now) => ({ payment_status: 'paid', paid_at: now }),
   accept: (now) => ({ store_accepted: true, accepted_at: now }),
@@ -34,7 +34,7 @@ const stamps: { [move in Move]?: (now: Date) => OrderChanges } = {
   'deliver-without-code': () => ({ manually_completed: true }),
 }
 
-/** An order after a move, before its money. */
+/** An order after a move, before the money effects. */
 function movedOrder(order: ViewSource, move: Move, rule: Rule, options: MoveOptions): ViewSource {
   const { by, reason, fault, deadline = null, also } = options
   const ends = hasEnded({ status: rule.to })
@@ -53,14 +53,14 @@ function movedOrder(order: ViewSource, move: Move, rule: Rule, options: MoveOpti
   })
 }
 
-/** The alert of the acceptance says by when to expect the order. */
+/** The alert about the acceptance names this time; later delay alerts are compared with it. */
 const keepAlerted = (times: ExpectedTimes | null): OrderChanges => ({
   delay_alerted_until: times && dateOf(times.door.to),
 })
 
 /**
- * Moves an order that the caller has locked: its state, steps and money, the reactions to the move and the views of its
- * parties, all in one transaction. Every move goes through here.
+ * Moves an order that the caller has locked: its state, steps and money, the move effects and the views of its parties, all in one
+ * transaction. Every move goes through here.
  */
 export async function moveOrder(
   tx: Tx,

@@ -9,10 +9,7 @@ import { openMarket, paidOrder } from '#testing/orders/moved-orders.ts'
 import { openStage, orderOf, type Place, ways } from '#testing/orders/order-states.ts'
 import { alwaysOpen } from '#testing/stores.ts'
 
-/**
- * A disconnected party gets an alert for everything about an order that it must act on, and none for its own
- * actions.
- */
+/** A disconnected party gets an alert about every change of an order on which it must act, and none about its own actions. */
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { db } = app.services
 const stage = await openStage(app)
@@ -83,7 +80,7 @@ test('a disconnected rider gets a push for an offer, when it is ready, and when 
   const [rider] = await riders(app, 1, { at: shop.at })
   const address = await addApp(rider!)
   const orderId = await offeredOrder(app, shop)
-  // Pushes of one moment may overtake each other.
+  // Pushes sent at the same moment may arrive in any order.
   await pushesTried(app)
   await take(rider!, orderId)
   await shop.owner.client.updateOrderStatus({ params: { orderId }, body: { status: 'ready' } })

@@ -15,7 +15,7 @@ import { metresOf } from '../order-times.ts'
 import type { ViewSource } from '../views/view-source.ts'
 import type { Move, Mover } from './order-rules.ts'
 
-/** Statuses whose move sets the reason; in others it belongs to an earlier move. */
+/** Statuses reached by a move that sets the reason; in any other status the reason belongs to an earlier move. */
 const endedWithReason: OrderStatus[] = ['cancelled', 'rejected', 'failed']
 
 const reasonOf = ({ status, reason }: OrderRow): string | null =>
@@ -69,7 +69,7 @@ type OrderAlert = {
     : never
 }[AlertType]
 
-/** The party of each side; null for a store before the payment and while there is no rider. */
+/** The party of each side; null for a store before the payment, and for the rider while there is none. */
 const sides = {
   customer: ({ customer_id }) => ({ userId: customer_id }),
   store: ({ store_id, paid_at }) => (paid_at === null ? null : { storeId: store_id }),
@@ -78,7 +78,7 @@ const sides = {
 
 type Side = keyof typeof sides
 
-/** Which parties each move alerts, and by which alert. */
+/** The alert that each party gets about each move. */
 const alerts: { [move in Move]?: { [side in Side]?: OrderAlert } } = {
   pay: { store: 'order-new' },
   expire: { customer: 'order-expired' },
@@ -103,7 +103,10 @@ const sideOfParty = (order: OrderRow, party: Party): Side | undefined =>
     return found !== null && streamOf(found) === streamOf(party)
   })
 
-/** The moment of an order that was read with its parties, of which the party is one. */
+/**
+ * The time at which the order was read and whether the party has a device for pushes, if the order was read with its parties: then the
+ * alert needs no statement to find that out.
+ */
 function momentOf(order: OrderRow | ViewSource, party: Party): AlertMoment | undefined {
   const side = sideOfParty(order, party)
   const reachable = side && 'reachable' in order ? order.reachable[side] : null
@@ -125,13 +128,16 @@ export const alertStore = (tx: Tx, order: OrderRow, type: OrderAlert, reason?: s
 export const alertCustomer = (tx: Tx, order: OrderRow, type: OrderAlert): Promise<void> =>
   raise(tx, { userId: order.customer_id }, order, type, null)
 
-/** By when the customer was last alerted to expect an order. */
+/** The time by which the customer expects the order, as stated in the last alert about it. */
 export const alertedUntil = ({
   delay_alerted_until,
   promised_at,
 }: Pick<OrderRow, 'delay_alerted_until' | 'promised_at'>): Date | null => delay_alerted_until ?? promised_at
 
-/** Alerts the customer that the order will be later than the last alert said, and the store while it can still do something about it. */
+/**
+ * Alerts the customer that the order will be later than the last alert said, and before the pick-up the store too, which can still act on
+ * it.
+ */
 export async function alertDelay(
   tx: Tx,
   order: ViewSource,
@@ -161,7 +167,7 @@ export const alertFormerRider = (
   reason: string | null,
 ): Promise<void> => raise(tx, { userId: riderId }, order, 'delivery-taken-away', reason)
 
-/** Alerts the parties to a move, except the one that made it. */
+/** Alerts the parties of an order about a move, except the one that made it. */
 export async function alertParties(tx: Tx, order: OrderRow, move: Move): Promise<void> {
   for (const [side, type] of Object.entries(alerts[move] ?? {}) as [Side, OrderAlert][]) {
     const party = sides[side](order)

@@ -17,24 +17,24 @@ export interface Rule {
   to: OrderStatus
   /** Only with one of these payment statuses. */
   payment?: readonly OrderPaymentStatus[]
-  /** Only when it has not been picked up long after the promised time. */
+  /** Only when the order is overdue: not picked up long after the promised time. */
   whenOverdue?: true
   /** Only until the deadline. */
   inTime?: true
-  /** Only where it has a carrier: a rider, or the store itself. */
+  /** Only if the order has a carrier: a rider, or the store itself. */
   whenCarried?: true
-  /** Only by the side that carries it. */
+  /** Only by the side that carries the order. */
   byCarrier?: true
   /** Only while the delivery code has attempts left. */
   withCode?: true
-  /** The deadline stays. */
+  /** The deadline of the order stays as it is; otherwise the move sets or clears it. */
   keepsDeadline?: true
-  /** The new status of its steps and stops. */
+  /** The new status of the named steps and stops. */
   trackings?: { readonly [type in TrackingType]?: ExecutionStatus }
   timelines?: { readonly [type in TimelineType]?: ExecutionStatus }
-  /** The new status of those that have not ended. */
+  /** The new status of all other steps and stops that have not ended. */
   rest?: ExecutionStatus
-  /** The party at fault, where the move alone decides it. */
+  /** The party at fault, if the move alone decides it. */
   fault?: Fault
   /** What happens to the money in escrow. */
   money?: 'refund' | 'refund-and-pay-arrived-rider' | 'settle' | 'settle-later' | 'by-fault'
@@ -62,7 +62,7 @@ export const unpaid = ['pending', 'failed'] as const satisfies OrderPaymentStatu
 
 const cancelledWithRefund = { rest: 'cancelled', money: 'refund' } as const
 
-/** Every move of an order. A status that is in no `from` is an end. */
+/** Every move of an order. An order has ended in a status that is in no `from`. */
 export const rules = {
   pay: {
     by: ['platform', 'customer'],

@@ -20,7 +20,7 @@ test('a refused move reports the status of the order as the caller sees it', asy
   const byCustomer = await refusal(customer.client.cancelOrder({ params, body: { reason: 'Too late.' } }))
   expect(byCustomer.fields).toEqual([{ path: 'status', code: 'order.move.illegal', message: 'is accepted' }])
   expect(byCustomer.message).toMatch(/^409 order\.move\.illegal: .* status is accepted\.$/)
-  // The order has no carrier yet.
+  // The order has no rider yet, and the store does not deliver itself.
   const byStore = await refusal(owner.client.updateOrderStatus({ params, body: { status: 'ongoing' } }))
   expect(byStore.fields).toMatchObject([{ path: 'status', message: 'is ready' }])
 })
@@ -35,7 +35,7 @@ const location = {
   coordinates: { latitude: 7.5, longitude: 4.5 },
 }
 
-/** What is refused, the status of the order then, and the fault. */
+/** The refused act, the state of the order, the call, the status named in the refusal, and the fault if there is one. */
 const refused: [string, Place, Act, string, string?][] = [
   ['notifying riders', 'paid', (params) => keeper.client.notifyRiders({ params }), 'is pending'],
   [

@@ -6,13 +6,13 @@ import { type Move, type Mover, type Rule, rules, unpaid } from './order-rules.t
 
 const ruleOf = (move: Move): Rule => rules[move]
 
-/** What decides about the moves of an order. */
+/** The columns that decide which moves are possible. */
 export type MovableOrder = Pick<
   OrderRow,
   'status' | 'payment_status' | 'overdue' | 'deadline_ended' | 'code_locked' | 'delivers_itself' | 'rider_id'
 >
 
-/** The side that delivers it; undefined while no rider has it. */
+/** The side that delivers the order; undefined while a rider is needed and none is assigned. */
 function carrierOf(order: MovableOrder): Mover | undefined {
   if (order.delivers_itself) return 'store'
   return order.rider_id === null ? undefined : 'rider'
@@ -38,7 +38,7 @@ export function canMove(order: MovableOrder, move: Move, by: Mover): boolean {
 export const isUnpaid = ({ status, payment_status }: Pick<OrderRow, 'status' | 'payment_status'>): boolean =>
   status === 'pending' && unpaid.some((each) => each === payment_status)
 
-/** Customers and riders do not see `ready`. */
+/** Customers and riders see `accepted` instead of `ready`. */
 export const withoutReady = (status: OrderStatus): OrderStatus => (status === 'ready' ? 'accepted' : status)
 
 /** Refuses a move, naming the status of the order as this side sees it. */
@@ -69,6 +69,6 @@ export const hasEnded = ({ status }: { status: OrderStatus }): boolean => !statu
 export const isBeforePickup = ({ status }: Pick<OrderRow, 'status'>): boolean =>
   status === 'accepted' || status === 'ready'
 
-/** Whether the order is to be delivered by a rider and has none. */
+/** Whether the order is accepted, not picked up, and needs a rider but has none. */
 export const needsRider = (order: MovableOrder): boolean =>
   isBeforePickup(order) && !order.delivers_itself && order.rider_id === null

@@ -52,7 +52,7 @@ const legal = places.flatMap((place) => legalAt(place).map((act) => [place, act]
 const sides = { customer: 'customer', store: 'owner', rider: 'rider' } as const
 
 describe.each(places)('%s', (place) => {
-  // None of these changes it, so that one is enough.
+  // No invalid action changes the order, so that all tests can share one.
   const orderId = once(() => ways[place](stage))
 
   test('every invalid action is refused and changes nothing', async () => {
@@ -63,7 +63,7 @@ describe.each(places)('%s', (place) => {
         expectedOf(place, act),
       )
     }
-    // Journals, events and entries of the audit log only become more, so what none has left was left by no act.
+    // Journals, events and audit entries are never removed, so a single comparison at the end covers all actions.
     expect(await snapshot(await orderId())).toEqual(before)
   })
 
@@ -73,7 +73,7 @@ describe.each(places)('%s', (place) => {
       if (unknownTo[place]?.includes(side)) continue
       const { data } = await cast[who].client.getOrder({ params: { orderId: await orderId() } })
       const working = legalAt(place).flatMap((act) => (act.startsWith(side) ? (actions[act] ?? []) : []))
-      // Giving up an order is not a move of the order.
+      // The rider's action `reject` gives the order up, which is not a move of the order.
       const shown = data.actions.filter(
         (action) => Object.values(actions).includes(action) && !(side === 'rider' && action === 'reject'),
       )
@@ -92,7 +92,7 @@ describe.each(places)('%s', (place) => {
     })
 })
 
-/** What waits for its time, named as the keys of jobs begin. */
+/** The waiting jobs of an order, as the window names in their keys. */
 async function waitingFor(orderId: string): Promise<string[]> {
   const jobs = await db.many<{ key: string }>(sql`SELECT key FROM job WHERE key LIKE ${`%:${orderId}`}`)
   return jobs.map(({ key }) => key.slice(0, -orderId.length - 1)).toSorted()

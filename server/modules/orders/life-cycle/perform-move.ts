@@ -8,7 +8,7 @@ import { type MoveOptions, moveOrder } from './move-order.ts'
 import type { Move } from './order-rules.ts'
 import { canMove, hasMoved } from './order-state.ts'
 
-/** Whose view each side gets as the answer. Operators get the store's. */
+/** The party whose view is the answer to each side. Operators get the store's view. */
 const readers = {
   customer: { role: 'customer', partyOf: (order: OrderRow) => order.customer_id },
   store: { role: 'store', partyOf: (order: OrderRow) => order.store_id },
@@ -18,10 +18,10 @@ const readers = {
 
 type Side = keyof typeof readers
 
-/** Whether the options name another fault than the order has. */
+/** Whether the options name a fault other than that of the order. */
 const contradicts = (order: OrderRow, { fault }: MoveOptions) => fault !== undefined && fault !== order.fault
 
-/** Makes the first of these moves that the side can make now. Where the side has already made one of them, answers `already`. */
+/** Makes the first of these moves that the side can make now. If the side has made one of them as the last move, answers `already`. */
 export async function performMove(
   tx: Tx,
   services: Services,

@@ -21,11 +21,11 @@ import { windowKey } from '../windows/window-jobs.ts'
 import { insertOrder } from './change-order.ts'
 import { firstSteps } from './steps.ts'
 
-/** Letters that are not confused in speech or in print. */
+/** Letters that are hard to confuse in speech or in print. */
 const letters = 'ACDEFHJKLMNPRTUVWXY'
 const digits = '23456789'
 
-/** Short enough to be read out, and one of about two billion: KTR-482-MHE. */
+/** Short enough to be read out, with about two billion possible values, such as KTR-482-MHE. */
 export const newOrderSlug = (): string =>
   `${randomLetters(letters, 3)}-${randomLetters(digits, 3)}-${randomLetters(letters, 3)}`
 
@@ -45,11 +45,11 @@ export interface NewOrder {
   service: number
   to: { location: Location; telephone: string; message: string }
   scheduledFor: Date | null
-  /** What it takes from stock. */
+  /** The quantities that the order takes from stock. */
   stock: StockQuantity[]
 }
 
-/** What has not happened to a new order. */
+/** The initial values of the columns that later moves change. */
 const notYet = {
   status: 'pending',
   payment_status: 'pending',
@@ -114,7 +114,7 @@ export async function requireFewUnpaid(tx: Tx, { config }: Services, customerId:
   if (unpaid >= config.UNPAID_ORDERS) throw new Refusal('order.unpaid.too-many')
 }
 
-/** What a new order takes from its store and its customer, as of now. */
+/** The data that a new order copies from its store and its customer. */
 export const OrderTerms = row({
   customer: UserRow,
   store_timezone: text,
@@ -124,14 +124,14 @@ export const OrderTerms = row({
   acceptance_starts_at: timestamp,
   ...quoteProperties,
   reachable: row({ customer: boolean, store: boolean, rider: boolean }),
-  /** One that no order has; null where all that were tried are taken. */
+  /** A slug that no order has; null if all the random ones that were tried are taken. */
   order_slug: nullable(text),
 })
 export type OrderTerms = RowOf<typeof OrderTerms>
 
 const slugsTried = 8
 
-/** The terms for a customer, from `store`, without those that a cart is read with (`quoteColumns`). */
+/** The columns of `OrderTerms` for a customer, from `store`, without those of `quoteColumns`, with which the cart is already read. */
 export const orderTerms = (customerId: string, scheduledFor: Fragment): Fragment => fragment`
   (
     SELECT row_to_json(shown) FROM (SELECT ${userColumns} FROM users WHERE users.id = ${customerId}) AS shown
@@ -149,7 +149,7 @@ export const orderTerms = (customerId: string, scheduledFor: Fragment): Fragment
     WHERE NOT EXISTS (SELECT FROM order_slug WHERE order_slug.slug = tried.slug) LIMIT 1
   ) AS order_slug`
 
-/** An order before it is written, with its prices and the store's commission as of now; its payment window starts. */
+/** A new order that is not written yet, with current prices and the store's current commission. Its payment window starts now. */
 export function newOrder(
   { config }: Services,
   order: NewOrder,
@@ -222,7 +222,7 @@ export async function placeOrder(
   return tx.one(OrderRow, sql`SELECT ${orderColumns} FROM orders WHERE id = ${placed.id}`)
 }
 
-/** The payment window of an order ends by a job. */
+/** Adds the job that ends the payment window of an order. */
 export function startPaymentWindow(tx: Tx, order: OrderRow): void {
   tx.addJob({
     task: endPaymentWindowTask,

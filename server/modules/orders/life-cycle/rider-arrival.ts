@@ -21,7 +21,7 @@ interface Stop {
   from: readonly OrderStatus[]
   at: 'rider_arrived_at' | 'customer_arrived_at'
   place: 'source_location' | 'delivery_location'
-  /** The minutes for which the rider waits there. */
+  /** The setting with the minutes for which the rider must wait there. */
   waits?: 'NO_SHOW_MINUTES'
   /** The alert that the customer gets. */
   alert?: 'delivery-arrived'
@@ -45,10 +45,7 @@ const stops: { [arrival in Arrival]: Stop } = {
 /** Positions older than this are ignored. */
 const positionMinutes = 10
 
-/**
- * Refuses a rider whose recent position is too far from the stop; where one of the places is not known the
- * arrival is accepted.
- */
+/** Refuses a rider whose recent position is too far from the stop. If either place is unknown, the arrival is accepted. */
 async function requireNear(tx: Tx, { config }: Services, order: OrderRow, { place }: Stop): Promise<void> {
   const { coordinates } = order[place]
   if (coordinates === null) return

@@ -8,7 +8,7 @@ import {
 import type { Step } from '../order-row.ts'
 import type { Rule } from './order-rules.ts'
 
-/** The steps of an order, and its stops. */
+/** The steps of an order (`trackings`) and its stops (`timelines`). */
 export interface Steps {
   trackings: Step<TrackingType>[]
   timelines: Step<TimelineType>[]
@@ -34,7 +34,7 @@ export function firstSteps(deliversItself: boolean, at: Date): Steps {
   }
 }
 
-/** All entries are created with their order; `dateCreated` of a stored one is when it last changed. */
+/** All entries are created with their order; the stored `dateCreated` is the date of the entry's last change. */
 export function datesOf({ dateCreated: changed }: { dateCreated: string }, orderCreated: string) {
   return { dateCreated: orderCreated, dateUpdated: changed > orderCreated ? changed : orderCreated }
 }
@@ -55,7 +55,7 @@ function changed<T extends string>(
   })
 }
 
-/** The steps and stops after an event. Ended ones are unchanged. */
+/** The steps and stops after a change. Those that have ended stay as they are. */
 export const stepsAfter = (
   order: Steps,
   { trackings = {}, timelines = {}, rest }: Pick<Rule, 'trackings' | 'timelines' | 'rest'>,
@@ -65,7 +65,7 @@ export const stepsAfter = (
   timelines: changed(order.timelines, timelines, rest, at),
 })
 
-/** The steps with those of the rider pending again. */
+/** The steps with the rider's steps reset to pending. */
 export const stepsWithoutRider = (order: Steps, at: Date): Step<TrackingType>[] =>
   order.trackings.map((step) =>
     riderSteps.includes(step.type) && step.status !== 'pending'

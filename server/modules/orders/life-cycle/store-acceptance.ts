@@ -13,7 +13,10 @@ import { lockForStore } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import { performMove } from './perform-move.ts'
 
-/** What a store promises by accepting: preparation and delivery, or the requested time; and how it usually keeps its word. */
+/**
+ * What a store promises by accepting, preparation plus delivery or the requested time, together with the pace that was learned for the
+ * store.
+ */
 export const setPromisedTime =
   (config: Config, preparationMinutes: number) =>
   ({ now, scheduled_for, store, known_pace, items_count, ...order }: ViewSource): OrderChanges => {

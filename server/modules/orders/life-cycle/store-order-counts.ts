@@ -6,8 +6,8 @@ import type { OrderRow } from '../order-row.ts'
 import { hasEnded, needsRider } from './order-state.ts'
 
 /**
- * Counts the accepted orders of the store that need a rider; those that have ended are counted later, many at once. Those that run are
- * few, and counted when they are asked for.
+ * Updates the store's number of orders that need a rider, and queues an order that has ended to be counted later, many at once. Running
+ * orders are few and are counted on request.
  */
 export function countOrder(tx: Tx, before: OrderRow, after: OrderRow): void {
   if (after.paid_at !== null && hasEnded(after) && !hasEnded(before)) queueOrderToCount(tx, after)
@@ -15,7 +15,7 @@ export function countOrder(tx: Tx, before: OrderRow, after: OrderRow): void {
   if (change !== 0) countUnassignedOrders(tx, after.store_id, change)
 }
 
-/** How many paid orders of `store` have which status. */
+/** The number of paid orders of `store` by status. */
 export const ordersByStatus = fragment`(
   SELECT coalesce(json_object_agg(status, total), '{}') FROM (
     SELECT status, sum(total) AS total FROM (

@@ -13,7 +13,7 @@ export interface MoveCause {
   fault: Fault | null
 }
 
-/** Moves the money; answers what of the order it changes. */
+/** Moves the money of an order and returns the columns of the order that change. */
 type MoneyEffect = (tx: Tx, services: Services, order: OrderRow, cause: MoveCause) => Promise<OrderChanges>
 
 const unpaid: OrderRow['payment_status'][] = ['pending', 'failed']
@@ -36,7 +36,7 @@ const settleLater: MoneyEffect = async (tx, { config }, order) => {
   return { settle_at }
 }
 
-/** What each kind of end does with the money in escrow, in the transaction of the move. */
+/** What each kind of money rule does with the escrow, in the transaction of the move. */
 export const moneyEffects: { [kind in NonNullable<Rule['money']>]: MoneyEffect } = {
   async refund(tx, services, order) {
     const amount = await refundOrder(tx, services, order)
@@ -56,7 +56,7 @@ export const moneyEffects: { [kind in NonNullable<Rule['money']>]: MoneyEffect }
   },
   'settle-later': settleLater,
   async 'by-fault'(tx, services, order, cause) {
-    // Nobody is paid for a customer's fault before the complaint window has ended.
+    // If the customer is at fault, nobody is paid before the complaint window has ended.
     if (cause.fault === 'customer') return settleLater(tx, services, order, cause)
     await settleFault(tx, services, order, courierOf(order), cause.fault!)
     return { ...refundStatus(order, true), ...settled(order) }

@@ -12,7 +12,10 @@ import { refundShare, type Share } from './shares.ts'
 
 type Act = AnswerOf<Operations['getOrderDetails']>['acts'][number]
 
-/** What each party gets or pays by these shares. What is in no wallet and not held for the order is the platform's. */
+/**
+ * What each party gets or pays according to these shares. Amounts that go neither to a wallet of a party nor to the order's escrow are the
+ * platform's.
+ */
 function amountsOf(order: OrderRow, shares: Share[]): Act['amounts'] {
   const legs = shares.flatMap((share) => share.legs)
   const totalOf = (...accounts: string[]) =>
@@ -36,7 +39,9 @@ function amountsOf(order: OrderRow, shares: Share[]): Act['amounts'] {
     }))
 }
 
-/** What an operator may do with an order now, with what it does with the money. `held` is what is in its escrow. */
+/**
+ * The acts that an operator may perform on an order now, each with its effect on the money. `held` is the balance of the order's escrow.
+ */
 export function operatorActs(order: OrderRow, held: number, config: Config): Act[] {
   const courier = courierOf(order)
   const act = (operation: Act['operation'], shares: Share[], rest: Partial<Act> = {}): Act => ({

@@ -20,7 +20,7 @@ const fail =
   (fault: Fault): End =>
   ({ staff }, orderId) =>
     staff.client.failOrder({ params: { orderId }, body: { fault, reason } })
-/** No party acts. */
+/** Nobody acts until the window ends. */
 const wait: End = async (_stage, orderId) => {
   await clock.advance(16 * 60_000)
   await eventually(async () => (await orderOf(app, orderId)).ended_at ?? undefined, 'the end of the window')

@@ -28,11 +28,11 @@ async function setUnpaidStatus(tx: Tx, services: Services, order: OrderRow, stat
   await publishOrder(tx, services, order.id)
 }
 
-/** A card was declined. The order, which the caller has locked, still waits until its payment window ends. */
+/** Records that a card was declined. The order, which the caller has locked, can still be paid until its payment window ends. */
 export const declinePayment = (tx: Tx, services: Services, order: OrderRow): Promise<void> =>
   setUnpaidStatus(tx, services, order, 'failed')
 
-/** The customer pays by another payment. */
+/** Sets a failed payment back to pending because the customer tries another one. */
 export const retryPayment = (tx: Tx, services: Services, order: OrderRow): Promise<void> =>
   setUnpaidStatus(tx, services, order, 'pending')
 
@@ -63,7 +63,10 @@ export async function payOrder(
   return paid.views
 }
 
-/** Pays what is due from the customer's wallet, if the caller does not know it; nothing where it is paid already. */
+/**
+ * Pays the amount due from the customer's wallet; does nothing if the order is no longer unpaid. Callers that know the amount pass it as
+ * `due`.
+ */
 export async function payFromWallet(
   tx: Tx,
   services: Services,

@@ -24,7 +24,7 @@ const payers: { [fault in PayingFault]: (order: OrderRow, amount: number) => Sha
   platform: (_order, amount) => lossShare(amount),
 }
 
-/** Refunds a part or all of the bill of a settled order, once, charged to the party at fault. */
+/** Refunds part or all of the bill of a settled order and charges the party at fault; this can happen once. */
 export async function refundPart(
   tx: Tx,
   services: Services,
@@ -48,8 +48,8 @@ export async function refundPart(
 }
 
 /**
- * Refunds everything in escrow for the order; returns the amount. Happens once: an escrow never falls below
- * zero.
+ * Refunds the whole escrow of the order and returns the amount. A second call refunds nothing: the escrow is empty then and cannot become
+ * negative.
  */
 export async function refundOrder(tx: Tx, services: Services, order: OrderRow): Promise<number> {
   const amount = await balanceOf(tx, escrowOf(order.id))

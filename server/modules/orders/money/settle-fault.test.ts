@@ -31,7 +31,7 @@ const owedBy = async (party: Parameters<typeof standingOf>[1]) => (await standin
 
 afterEach(() => expectCleanBooks(app))
 
-/** Paid, and rider and store have ₦10,000 each to be charged. */
+/** A paid order whose rider and store have ₦10,000 each, enough to be charged. */
 async function withMeans() {
   const deal = await aPaidOrder(app, staff)
   await give(app, { userId: deal.rider.id }, 1_000_000)

@@ -28,7 +28,9 @@ const charge = (order: OrderRow, party: Party, amount: number, fault: Fault): Sh
     title: `Charge for ${order.slug} (${fault} at fault)`,
   })
 
-/** A rider whose delivery failed is compensated with the delivery price; a vendor rider is not, as the store pays them. */
+/**
+ * Compensates the rider of a failed delivery with the delivery price. The store pays its vendor riders itself, so they get nothing here.
+ */
 function compensate(order: OrderRow, courier: Courier | null): Share {
   if (!courier || courier.isVendor) return { legs: [], records: [] }
   const share = deliveryShare(order, courier)
@@ -40,16 +42,13 @@ function compensate(order: OrderRow, courier: Courier | null): Share {
 
 const costOf = ({ legs }: Share): number => legs.reduce((sum: number, leg: Leg) => sum + leg.amount, 0)
 
-/** What a store that calls the order off now pays to its rider. */
+/** The compensation that the store would pay to the rider if it called the order off now. */
 export const callOffCompensation = (order: OrderRow): number =>
   hasRiderToCompensate(order) ? costOf(compensate(order, courierOf(order))) : 0
 
 type Division = (order: OrderRow, courier: Courier | null, config: Config) => Share[]
 
-/**
- * Who gets and who pays what, by the party at fault. The customer's own fault is settled like a completed
- * order.
- */
+/** Who gets and who pays what, by the party at fault. If the customer is at fault, the order is settled like a completed one. */
 export const faultShares: { [fault in Fault]: Division } = {
   customer: settlementShares,
   store(order, courier) {

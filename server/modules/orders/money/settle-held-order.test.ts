@@ -23,7 +23,7 @@ const purses = async (place: Place) => {
   }
 }
 
-/** Commission is charged on items and packs; a store that delivers itself also gets delivery and tip. */
+/** Goods before commission, delivery and tip for a store that delivers itself, delivery and tip for a rider. */
 const shares = {
   'completed without code': [400_000, 80_000, 0],
   'failed by rider': [400_000, 0, 80_000],

@@ -6,7 +6,7 @@ import { lockOrder } from '../life-cycle/lock-order.ts'
 import { settleOrderTask } from '../tasks.ts'
 import { moneyEffects } from './money-effects.ts'
 
-/** Settles an order whose money was held for the complaint window; nothing where it is settled already. */
+/** Settles an order whose money was held for the complaint window; does nothing if it is settled already. */
 export async function settleNow(tx: Tx, services: Services, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (!order || order.settle_at === null) return
@@ -22,7 +22,7 @@ export async function settleIfDue(tx: Tx, services: Services, orderId: string): 
   if (isDue) await settleNow(tx, services, orderId)
 }
 
-/** Runs when the complaint window has ended. An open complaint settles the order by its decision instead. */
+/** Runs when the complaint window has ended. While a complaint is open, the decision on it settles the order instead. */
 export const settleHeldOrder = handleJob(settleOrderTask, async ({ orderId }, services) => {
   await services.db.transaction(async (tx) => {
     await lockOrder(tx, orderId)

@@ -91,7 +91,7 @@ test('the VAT on commission and service is recorded separately', async () => {
   const before = await read()
   await settle(deal, byPlatform(deal))
   const gained = (await read()).map((balance, index) => balance - before[index]!)
-  // 7.5 % of what is left without it: of ₦400 that is ₦27.91, of ₦200 ₦13.95.
+  // The amounts include 7.5 % VAT: ₦27.91 of ₦400 and ₦13.95 of ₦200.
   expect(gained).toEqual([40_000 - 2_791, 20_000 - 1_395, 2_791 + 1_395])
 })
 

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import { type OrderRow, orderReference, storeOf, summaryOf } from '../order-row.ts'
 import { recordSubject, type Share } from './shares.ts'
 
-/** Who delivered it, and whether as one of the store's own riders: then the store gets the delivery price. */
+/** The rider who delivered the order. `isVendor`: as one of the store's own riders, in which case the store gets the delivery price. */
 export interface Courier {
   userId: string
   isVendor: boolean
@@ -14,7 +14,7 @@ export interface Courier {
 
 export const goodsOf = (order: OrderRow): number => order.items_price + order.packs_price
 
-/** The store's share: the price of items and packs, less the commission on it. */
+/** The store's share: the price of items and packs, less the commission. */
 export function storeShare(order: OrderRow, config: Config): Share {
   const goods = goodsOf(order)
   const commission = shareOf(goods, order.commission_basis_points)
@@ -38,7 +38,10 @@ export function storeShare(order: OrderRow, config: Config): Share {
   }
 }
 
-/** The delivery price goes to the rider, or to the store where it delivers itself or by a vendor rider; the tip to the rider. */
+/**
+ * Divides the delivery price. It goes to the rider, or to the store if the store or one of its vendor riders delivers; the tip goes to the
+ * rider if there is one.
+ */
 export function deliveryShare(order: OrderRow, courier: Courier | null): Share {
   const store = storeOf(order)
   const rider = courier && { userId: courier.userId }
@@ -73,7 +76,7 @@ export function deliveryShare(order: OrderRow, courier: Courier | null): Share {
   }
 }
 
-/** Who gets what of the escrow of a completed order. */
+/** How the escrow of a completed order is divided. */
 export const settlementShares = (order: OrderRow, courier: Courier | null, config: Config): Share[] => [
   { legs: [{ account: escrowOf(order.id), amount: -order.bill_price }], records: [] },
   storeShare(order, config),

@@ -10,7 +10,7 @@ export interface Share {
   records: NewRecord[]
 }
 
-/** The order and its store for its records, where it was read with its parties. */
+/** The order and its store for the money records, if the order was read with its parties; else they are read later. */
 export const recordSubject = (order: OrderRow | ViewSource): RecordSubject | undefined =>
   'trackings' in order
     ? { store: order.store, order: { id: order.id, slug: order.slug }, at: order.now }
@@ -29,7 +29,7 @@ export function refundShare(order: OrderRow, amount: number): Share {
   }
 }
 
-/** Charges the party at fault, which owes what the wallet does not cover. */
+/** Charges the party at fault. What the wallet does not cover becomes a debt. */
 export const chargeShare = (
   order: OrderRow,
   party: Party,

@@ -14,10 +14,10 @@ const { customer, owner, storeId } = stage.ridden
 const shop = await aShop(app, stage.staff)
 const [rider] = await riders(app, 1, { at: shop.at })
 
-/** Moves the clock of the database alone: no job runs, and nobody's token ends. */
+/** Moves only the clock of the database, so that no job runs and no token expires. */
 const pass = async (minutes: number) => moveClock(db, (await readShiftMs(db)) + minutes * 60_000)
 
-/** The actions that an order shows, read alone and in the list. */
+/** The actions of an order, checked to be the same when it is read alone and in the list. */
 async function shownTo(who: Person | Rider, orderId: string): Promise<OrderAction[]> {
   const { data } = await who.client.getOrder({ params: { orderId } })
   const list = who === owner ? owner.client.getStoreOrders({ params: { storeId } }) : who.client.getOrders()

@@ -32,13 +32,13 @@ function actionsByMove(order: ShownOrder, by: keyof typeof moveActions): OrderAc
 
 const isParty = (order: ShownOrder, by: Mover) => (by === 'rider' ? order.rider_id !== null : true)
 
-/** Until some time after the end, unless a complaint stands. */
+/** A complaint is possible for COMPLAINT_HOURS after the order has ended, unless there is one already. */
 const mayComplain = ({ status, ended_at, complained, now }: ShownOrder, { COMPLAINT_HOURS }: Config) =>
   (status === 'completed' || status === 'failed') &&
   !complained &&
   ended_at!.getTime() + COMPLAINT_HOURS * 3_600_000 > now.getTime()
 
-/** Actions that are not a move. */
+/** Actions that are not a move of the order. */
 function otherActions(order: ShownOrder, by: keyof typeof moveActions, config: Config): OrderAction[] {
   const when = (condition: boolean, action: OrderAction): OrderAction[] => (condition ? [action] : [])
   if (by === 'customer') {
@@ -62,7 +62,7 @@ function otherActions(order: ShownOrder, by: keyof typeof moveActions, config: C
   ]
 }
 
-/** What a side may do with the order now. */
+/** The actions of a side on the order now. */
 export const actionsOf = (order: ShownOrder, by: keyof typeof moveActions, config: Config): OrderAction[] =>
   isParty(order, by) ? [...actionsByMove(order, by), ...otherActions(order, by, config)] : []
 

@@ -6,14 +6,14 @@ type KeyOfView = Pick<LiveView, 'order_id' | 'party_id'>
 
 declare module '#server/services.ts' {
   interface Services {
-    /** Documents of orders that were read last, by order and party, in their versions. */
+    /** The order documents that were read last, by order and party, each in one version. */
     documentCache: VersionCache<OrderDocument>
   }
 }
 
 export const documentKey = ({ order_id, party_id }: KeyOfView): string => order_id + party_id
 
-/** Some 2,000 orders. */
+/** About 2,000 orders. */
 const mostCharacters = 8_000_000
 
 export const openDocumentCache = (): VersionCache<OrderDocument> => openVersionCache(mostCharacters)

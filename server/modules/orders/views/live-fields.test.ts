@@ -9,7 +9,7 @@ import { moved } from '#testing/orders/moved-orders.ts'
 import { eventsOf, operator, type Person } from '#testing/people.ts'
 import { dealBetween, naira } from '#testing/stores.ts'
 
-/** An order shows its store, users and actions as of the read, not as of its last change. */
+/** An order shows the current data of its store, its users and its actions, not that of its last change. */
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { db, files } = app.services
 const staff = await operator(app)
@@ -21,7 +21,7 @@ await take(rider!, orderId)
 
 type Reader = Pick<Person, 'client'>
 
-/** The order as this reader sees it, the same by id, by slug and in the list. */
+/** The order as this reader sees it, checked to be the same by id, by slug and in the list. */
 async function seenBy({ client }: Reader, id = orderId): Promise<Order> {
   const { data } = await client.getOrder({ params: { orderId: id } })
   const list = client === owner.client ? client.getStoreOrders({ params: { storeId } }) : client.getOrders()
@@ -30,7 +30,7 @@ async function seenBy({ client }: Reader, id = orderId): Promise<Order> {
   return data
 }
 
-/** Changes everything that can change without a change of the order. */
+/** Changes everything that changes independently of the order. */
 async function live({ at }: Shop): Promise<void> {
   await customer.client.loveStore({ params: { storeId } })
   await dealBetween(app, { customerId: customer.id, storeId, riderId: rider!.id })
@@ -110,9 +110,9 @@ async function store(
   await db.run(sql`UPDATE orders SET version = version + 1 WHERE id = ${order.id}`)
 }
 
-/** As the first version stored it. */
+/** Converts an order to the form in which the first version stored it. */
 function asAtFirst(role: 'customer' | 'store' | 'rider', end: number) {
-  // biome-ignore lint/suspicious/noExplicitAny: it is of no form that this version knows
+  // biome-ignore lint/suspicious/noExplicitAny: the form is that of an earlier version
   return (order: any): object => {
     order.store.delivery.price.actual = null
     order.store.viewer = nobody
@@ -163,7 +163,7 @@ test('a view stored by an earlier version is read like a current one', async () 
   await store(ofStore!, { partyId: storeId }, asAtFirst('store', end))
   await store(ofRider!, { partyId: rider!.id }, asAtFirst('rider', end))
   await store(now.offered, { partyId: other!.id }, asAtFirst('rider', end))
-  // When it was offered was not stored, nor when it was expected.
+  // The first version stored neither `dateOffered` nor `times`.
   expect(await read()).toEqual({
     ended: now.ended.map((view) => ({ ...view, times: null })),
     offered: { ...now.offered, dateOffered: null, times: null },

@@ -13,7 +13,7 @@ import type { Config } from '#server/config.ts'
 import type { ViewRole } from './party-rows.ts'
 import { lovedByCustomer } from './view-source.ts'
 
-/** Fields of an order that are read with every view, since they change without a change of the order. */
+/** Fields that are read with every view because they change without a change of the order. */
 export interface LiveFields {
   store_raters: number
   store_rating_sum: number
@@ -27,14 +27,14 @@ export interface LiveFields {
   rider_id: string | null
   rider_raters: number | null
   rider_rating_sum: number | null
-  /** The last position of the rider, for others than the rider while the order is not ended. */
+  /** The rider's last position, for the customer and the store while the order runs. */
   latitude: number | null
   longitude: number | null
   deadline_ended: boolean
   complaint_ended: boolean
 }
 
-/** A view without its document, which `version` tells from every other version of it. */
+/** A view without its document. `version` identifies the version of the document. */
 export interface LiveView extends LiveFields {
   id: string
   order_id: string
@@ -58,7 +58,7 @@ interface ViewLine
   > {
   store_id: string
   customer_id: string
-  /** Whether its reader sees where the rider is. */
+  /** Whether the reader of the view sees the rider's position. */
   follows_rider: boolean
 }
 
@@ -79,11 +79,11 @@ const anybody = viewerOf(null)
 /** Evaluated once per statement instead of once per order. */
 const now = fragment`(SELECT service_now())`
 
-/** What no two versions of what a party reads have in common, from `orders` and the view of the party. */
+/** Identifies the version of what a party reads, from `orders` and the view of the party. */
 export const documentVersion = (view: Fragment): Fragment =>
   fragment`orders.version || ':' || coalesce(${view}.version, 0)`
 
-/** From `wanted`. */
+/** The views as text, from `wanted`. */
 const viewLines = rowText<ViewLine>({
   id: wordColumn(fragment`id`),
   order_id: wordColumn(fragment`order_id`),
@@ -108,7 +108,10 @@ const storeLines = rowText<StoreLine>({
   store_unassigned: numberColumn(fragment`unassigned_orders`),
 })
 
-/** The place of a rider whom nobody follows would make two texts differ that show the same. */
+/**
+ * A position is read only for riders whose position a reader of the page sees: any other would change the text, and so miss the page cache,
+ * without changing the page.
+ */
 const place = (column: Fragment) =>
   nullableColumn(numberColumn(fragment`CASE WHEN id = ANY (followed) THEN ${column} END`))
 
@@ -120,7 +123,7 @@ const personLines = rowText<PersonLine>({
   longitude: place(fragment`longitude`),
 })
 
-/** A FROM with the views that have these keys. */
+/** A FROM clause for the views with these keys. */
 export const viewsWith = (keys: Pick<LiveView, 'order_id' | 'party_id'>[]): Fragment => fragment`FROM unnest(
   ${keys.map(({ order_id }) => order_id)}::uuid[], ${keys.map(({ party_id }) => party_id)}::uuid[]
 ) AS wanted (order_id, party_id) JOIN order_view USING (order_id, party_id)`
@@ -128,8 +131,8 @@ export const viewsWith = (keys: Pick<LiveView, 'order_id' | 'party_id'>[]): Frag
 const LiveText = row({ text })
 
 /**
- * Views with their live fields as one text, by one statement that reads each store and each person once. `chosen` is a FROM with what
- * follows it. Every view has an order: they are retired by one transaction.
+ * Reads views with their live fields as one text, in one statement that reads each store and each user once. `chosen` is a FROM clause and
+ * what follows it. An order exists for every view, because views and orders are retired in one transaction.
  */
 export async function readLiveText(db: Queryable, config: Config, chosen: Fragment): Promise<string> {
   const live = await db.one(
@@ -159,7 +162,7 @@ export async function readLiveText(db: Queryable, config: Config, chosen: Fragme
 
 const byId = <Line extends { id: string }>(lines: Line[]) => new Map(lines.map((line) => [line.id, line]))
 
-/** The views of a text, newest first. */
+/** Parses the views of a text, newest first. */
 export function viewsIn(live: string): LiveView[] {
   const [views, ofStores, ofPeople] = live.split('|') as [string, string, string]
   const stores = byId(storeLines.read(ofStores))

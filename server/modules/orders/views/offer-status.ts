@@ -12,6 +12,6 @@ const byOffer: { [status in OfferStatus]?: OrderStatus } = {
   'taken-away': 'cancelled',
 }
 
-/** The status of the order to a rider: by the offer, and for the rider who has the order, by the order. */
+/** The status of the order as a rider sees it: derived from the offer, or that of the order for the rider who has it. */
 export const statusToRider = ({ status }: Pick<OrderRow, 'status'>, offer: OfferStatus): OrderStatus =>
   byOffer[offer] ?? withoutReady(status)

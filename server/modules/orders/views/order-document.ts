@@ -9,7 +9,7 @@ const riderKey = '"rider":'
 const riderIdKey = '{"id":"'
 const closings: { [opening: string]: string } = { '{': '}', '[': ']' }
 
-/** The end of a value that is a flat object or list, or a literal. */
+/** The index after a JSON value that is a flat object, a flat list or a literal. */
 function endOf(document: string, start: number): number {
   const closing = closings[document[start]!]
   return closing ? document.indexOf(closing, start) + 1 : document.indexOf(',', start)
@@ -17,7 +17,7 @@ function endOf(document: string, start: number): number {
 
 const review = (raters: number, sum: number): string => JSON.stringify(ratingOf({ raters, rating_sum: sum }))
 
-/** The rider's position, which customer and store see. */
+/** The rider's position, which the customer and the store see. */
 function positionOf(role: ViewRole, { latitude, longitude }: LiveFields): string {
   if (role === 'rider' || latitude === null || longitude === null) return '[]'
   return `[{"city":"","street":"","description":"","coordinates":{"latitude":${latitude},"longitude":${longitude}}}]`
@@ -28,10 +28,10 @@ function reactionOf(role: ViewRole, { loved }: LiveFields): string {
   return JSON.stringify({ reacted: reaction !== null, reaction })
 }
 
-/** The actions that end with the deadline of the order; a complaint has its own window. */
+/** The actions that are only possible until the order's deadline; a complaint has its own window. */
 const untilDeadline: OrderAction[] = ['pay', 'accept']
 
-/** Leaves out actions whose window has ended. The job that removes them from the stored document may be late. */
+/** Leaves out actions whose window has ended. The job that removes them from the document may run late. */
 function actionsInTime({ deadline_ended, complaint_ended }: LiveFields, stored: string): string {
   const ended: OrderAction[] = [
     ...(deadline_ended ? untilDeadline : []),
@@ -41,7 +41,7 @@ function actionsInTime({ deadline_ended, complaint_ended }: LiveFields, stored: 
   return JSON.stringify((JSON.parse(stored) as OrderAction[]).filter((action) => !ended.includes(action)))
 }
 
-/** The place of a live field in a document, and its value as JSON, given the stored one. */
+/** The position of a live field in a document, and its JSON value for given live fields and the stored value. */
 interface LiveField {
   start: number
   end: number
@@ -49,8 +49,8 @@ interface LiveField {
 }
 
 /**
- * The live fields in the order in which they occur in the document. Quotes within a text are escaped in JSON, so a key with its
- * quotes and colon occurs nowhere else.
+ * Finds the live fields of a document, sorted by position. Quotes within texts are escaped in JSON, so a key with its quotes and colon
+ * cannot occur inside a text.
  */
 function liveFieldsIn(role: ViewRole, document: string): LiveField[] {
   const fields: LiveField[] = []
@@ -79,7 +79,7 @@ function liveFieldsIn(role: ViewRole, document: string): LiveField[] {
   return fields.toSorted((one, other) => one.start - other.start)
 }
 
-/** An order as JSON text in which the live fields have been found, so that they are not searched for at each read. */
+/** An order as JSON text. The positions of the live fields are found once, not at each read. */
 export class OrderDocument {
   private readonly document: string
   private readonly fields: LiveField[]

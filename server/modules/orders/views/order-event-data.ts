@@ -18,7 +18,10 @@ const VersionRow = row({
 
 const keyOf = ({ id, version }: { id: string; version: number }) => `${id}:${version}`
 
-/** The orders that events are about, each as of its version; by one statement those that this process has not just written. */
+/**
+ * The orders that events refer to, each as of the event's version. Versions that this process has not just written are read in one
+ * statement.
+ */
 async function readVersions(
   { db, recentOrders }: EventDataServices,
   subjects: StreamSubject[],
@@ -44,7 +47,7 @@ async function readVersions(
   return found
 }
 
-/** Tells events of orders: each as its party could see it as of the event. */
+/** Renders the data of order events: each order as its party could see it at the event's version. */
 export const orderEventData =
   (services: EventDataServices): ReadEventData =>
   async (subjects) => {

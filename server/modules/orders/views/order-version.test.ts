@@ -6,7 +6,7 @@ import { eventsOf, operator } from '#testing/people.ts'
 import { LockedOrder, lockWithParties } from '../life-cycle/lock-order.ts'
 import { writeOrder } from './publish-order.ts'
 
-/** A change of an order is compared with what its parties were last told of it. */
+/** A change of an order is compared with what was last published to its parties. */
 const app = await sharedApp()
 const { services } = app
 const { db } = services

@@ -16,7 +16,10 @@ import {
 
 const columns = OrderRow.properties
 
-/** What never changes while an order lives, or is shown as it is now: the door. */
+/**
+ * Columns that never change while an order lives, and the delivery address and contact: versions store these only once they have been
+ * changed.
+ */
 export const FixedColumns = row({
   id: columns.id,
   slug: columns.slug,
@@ -49,7 +52,7 @@ export const fixedColumns: Fragment = commaJoined(
   Object.keys(FixedColumns.properties).map((column) => raw(`orders.${column}`)),
 )
 
-/** The columns that each version keeps as they were. */
+/** The columns that each version stores. */
 const keptColumns = [
   'status',
   'payment_status',
@@ -80,17 +83,17 @@ const keptDates = [
   'ended_at',
 ] as const satisfies (keyof OrderRow)[]
 
-/** The columns of the door, kept by the versions of an order whose door was changed. */
+/** The columns of the delivery address and contact, stored by the versions of an order in which they were changed. */
 const doorColumns = ['delivery_location', 'delivery_telephone', 'delivery_message'] as const
 
 type KeptColumns = Pick<OrderRow, (typeof keptColumns)[number] | (typeof keptDates)[number]>
 
-/** An order as of one of its versions, with all that its parties read. */
+/** An order as of one of its versions, with everything that its parties read. */
 export interface ShownOrder extends FixedColumns, KeptColumns, Steps {
   payment_ended: boolean
   deadline_ended: boolean
   waited: boolean
-  /** When it was read, or became so. */
+  /** When the order was read, or when the version was written. */
   now: Date
   store: StoreRow
   customer: UserRow
@@ -101,7 +104,7 @@ export interface ShownOrder extends FixedColumns, KeptColumns, Steps {
   complained: boolean
 }
 
-/** What else changes without a change of the order, as of the version; null and false are left out. */
+/** Fields of the store or the customer that change without a change of the order, as of the version. */
 type LiveState = Partial<{
   raters: number
   rating_sum: number
@@ -110,13 +113,15 @@ type LiveState = Partial<{
   unassigned_orders: number
 }>
 
-/** The state of an order as of a version, as JSON; what is null, false or empty is left out. */
+/** The state of an order as of a version, as JSON; columns that are null, false or empty are left out. */
 export type StoredState = { now: string } & Partial<
   { [column in (typeof keptColumns)[number]]: OrderRow[column] } & {
     [column in (typeof keptDates)[number]]: string
   } & Pick<OrderRow, (typeof doorColumns)[number]>
 > & {
-    /** The steps and stops that are not pending since the order was placed: status, and when it last changed. */
+    /**
+     * Steps and stops with their status and the date of their last change, except those that have been pending since the order was placed.
+     */
     steps?: { [type: string]: [status: ExecutionStatus, changed: string] }
     offers?: Offer[]
     transfers?: Transfer[]
@@ -124,7 +129,7 @@ export type StoredState = { now: string } & Partial<
     complained?: true
     store: LiveState
     customer: LiveState
-    /** As when they took the order. */
+    /** The rider as stored when the order was assigned, without default values. */
     rider?: KeptUser
   }
 
@@ -143,7 +148,7 @@ function storedSteps({ trackings, timelines, created_at }: ShownOrder): StoredSt
   )
 }
 
-/** The state of an order after what was told of it before. */
+/** The state to store for an order. `told` is the state published last: if it contains the delivery address, so does the new one. */
 export function stateOf(order: ShownOrder, told: StoredState | null): StoredState {
   const { store, customer, rider, offers, transfers, loved, complained } = order
   const state: { [key: string]: unknown } = {}
@@ -181,7 +186,7 @@ const nothingKept = {
   overdue: false,
 }
 
-/** The steps and stops of an order as its state has them. */
+/** The steps and stops of an order from its stored state. */
 export function stepsOf(
   { delivers_itself, created_at }: Pick<OrderRow, 'delivers_itself' | 'created_at'>,
   state: StoredState | null,
@@ -199,7 +204,7 @@ export function stepsOf(
   }
 }
 
-/** An order as of the version with this state. */
+/** Rebuilds the order as of the version with this state. */
 export function orderAt(fixed: FixedColumns, parties: PartiesSnapshot, state: StoredState): ShownOrder {
   const now = new Date(state.now)
   const isPast = (date: Date | null) => date !== null && date <= now

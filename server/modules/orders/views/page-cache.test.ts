@@ -13,7 +13,7 @@ import { assistantOf, dealBetween } from '#testing/stores.ts'
 import { chosenOrders } from '../list-orders.ts'
 import { readPage } from './read-view.ts'
 
-/** A page that has not changed is sent as it was: nothing that has changed may be missing in it, and nobody gets that of another. */
+/** An unchanged page is sent from the cache: it must never miss a change, and nobody may get the page of another user. */
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { services } = app
 const { db, pageCache } = services
@@ -31,11 +31,14 @@ const pages = {
 }
 type Reader = keyof typeof pages
 
-/** Whether the last page was one that was kept. */
+/** Whether the last page came from the cache. */
 const found = vi.spyOn(pageCache, 'find')
 const wasKept = () => found.mock.results.at(-1)!.value !== undefined
 
-/** The order as each reads it in a page that was kept until now; its page is kept again afterwards. */
+/**
+ * Checks that the page of each reader was cached before the act, is rendered anew after it and is then cached again; returns the order as
+ * each reads it.
+ */
 async function change(act: () => Promise<unknown>, ...readers: Reader[]) {
   for (const reader of readers) {
     await pages[reader]()

@@ -4,12 +4,12 @@ import { openVersionCache, type VersionCache } from '#platform/version-cache.ts'
 
 declare module '#server/services.ts' {
   interface Services {
-    /** Pages of orders that were sent last, by their identity, for the text of their views. */
+    /** The order pages that were sent last, by page identity; the text of their live views is their version. */
     pageCache: VersionCache<EncodedPage<Order>>
   }
 }
 
-/** Some 170 pages of 20 orders. */
+/** About 170 pages of 20 orders. */
 const mostBytes = 16_000_000
 
 export const openPageCache = (): VersionCache<EncodedPage<Order>> => openVersionCache(mostBytes)

@@ -11,7 +11,7 @@ import type { KeptStore, KeptUser, PartiesSnapshot } from '../order-row.ts'
 export const viewRoles = ['customer', 'store', 'rider'] as const
 export type ViewRole = (typeof viewRoles)[number]
 
-/** With the rider's last position. */
+/** A user with the last position. */
 export const RiderRow = row({ ...UserRow.properties, latitude: nullable(float), longitude: nullable(float) })
 export type RiderRow = RowOf<typeof RiderRow>
 export const riderColumns = fragment`${userColumns}, latitude, longitude`
@@ -19,7 +19,7 @@ export const riderColumns = fragment`${userColumns}, latitude, longitude`
 export const Offer = row({ rider_id: uuid, status: oneOf(offerStatuses) })
 export type Offer = RowOf<typeof Offer>
 
-/** Whether its rider reads the order as it is, not as it was when the offer ended. */
+/** Whether the rider of the offer sees the current order. After an offer has ended, the rider sees the order as it was at that time. */
 export const isCurrentOffer = ({ status }: Offer): boolean => status === 'pending' || status === 'accepted'
 
 const Payer = row({ name: nullable(text), bankName: nullable(text), accountNumber: nullable(text) })
@@ -31,7 +31,7 @@ export const Transfer = row({
 })
 export type Transfer = RowOf<typeof Transfer>
 
-/** The columns of the shape in which a row is not as usual, of one that has others beside. */
+/** Keeps only the columns of the shape whose value differs from the default. */
 const keptOf = <Row extends object>(shape: { properties: object }, usual: Partial<Row>, row: Row) =>
   Object.fromEntries(
     Object.keys(shape.properties)
@@ -43,7 +43,7 @@ export const userSnapshot = (user: UserRow): KeptUser => keptOf(UserRow, usualUs
 export const shownUser = (kept: KeptUser): UserRow => ({ ...usualUser, ...kept })
 export const shownStore = (kept: KeptStore): StoreRow => ({ ...usualStore, ...kept })
 
-/** The parties of an order as they are kept with it. */
+/** The store and the customer as stored with an order. */
 export const partiesSnapshot = ({
   store,
   customer,

@@ -19,7 +19,7 @@ import { trackingMessage } from './tracking-messages.ts'
 
 type RenderContext = Pick<Services, 'config' | 'files'>
 
-/** A rider who does not have the order, or no longer, sees only the street. */
+/** Riders who do not have the order, or no longer have it, see only the street. */
 const streetOnly = ({ city, street }: OrderLocation): OrderLocation => ({
   city,
   street,
@@ -39,7 +39,7 @@ export interface PartyAccess {
   showsCode: boolean
 }
 
-/** Where to send the transfer, or where it came from; for the customer alone. */
+/** The account to transfer to or, after the payment, the account that the transfer came from; only for the customer. */
 function paymentBankOf(order: ShownOrder, { role }: PartyAccess): Order['payment']['bank'] {
   if (role !== 'customer') return null
   const { paid_at, status, payment_method, transfers } = order
@@ -61,12 +61,12 @@ function toOrderStore(order: ShownOrder, { role }: PartyAccess, context: RenderC
   }
 }
 
-/** Empty after it was erased. */
+/** Null for a telephone number that was erased. */
 const telephoneIn = (telephone: string): string | null => telephone || null
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-/** What changes of an order while it lives, and is the same for all its parties. */
+/** The changing parts of an order that are the same for all its parties. */
 function sharedParts(order: ShownOrder) {
   const dateCreated = order.created_at.toISOString()
   return {
@@ -88,7 +88,7 @@ function sharedParts(order: ShownOrder) {
   }
 }
 
-/** What changes of an order for one of its parties. */
+/** The changing parts of an order that depend on the party. */
 function ownParts(order: ShownOrder, access: PartyAccess) {
   const { rider, customer } = order
   return {
@@ -113,7 +113,10 @@ function ownParts(order: ShownOrder, access: PartyAccess) {
   }
 }
 
-/** What parties see of an order, as texts to be compared. Without what changes otherwise, too, such as ratings. */
+/**
+ * Renders what a party sees of an order as text for comparison, without fields that also change independently of the order, such as
+ * ratings.
+ */
 export function seenOf(order: ShownOrder): (access: PartyAccess) => string {
   const shared = JSON.stringify([sharedParts(order), order.manually_completed])
   return (access) => shared + JSON.stringify(ownParts(order, access))
@@ -139,7 +142,7 @@ export function toOrder(order: ShownOrder, access: PartyAccess, context: RenderC
         ? {
             ...toUser(rider, context.files),
             telephone: telephoneIn(rider.telephone),
-            // Where the rider is is read with the order.
+            // The rider's position is a live field, added when the order is read.
             locations: [],
             ...own.rider,
           }
@@ -171,7 +174,7 @@ export function toOrder(order: ShownOrder, access: PartyAccess, context: RenderC
   }
 }
 
-/** Where the rider of an order that has not ended is, for its customer and its store. */
+/** The rider's position, for the customer and the store while the order runs. */
 function positionOf({ status, rider }: ShownOrder, { role }: PartyAccess): Location[] {
   if (
     role === 'rider' ||
@@ -185,7 +188,7 @@ function positionOf({ status, rider }: ShownOrder, { role }: PartyAccess): Locat
   return [{ city: '', street: '', description: '', coordinates: { latitude, longitude } }]
 }
 
-/** The order as a party may see it at this moment, with the position of its rider. */
+/** The order as a party may see it now, with the rider's position. */
 export function orderNow(order: ShownOrder, access: PartyAccess, context: RenderContext): Order {
   const shown = toOrder(order, access, context)
   return { ...shown, rider: shown.rider && { ...shown.rider, locations: positionOf(order, access) } }
@@ -200,13 +203,13 @@ function accessOfRider(order: ShownOrder, offer: Offer, config: Config): PartyAc
     status: statusToRider(order, offer.status),
     actions: isTheirs ? actionsOf(order, 'rider', config) : open,
     showsContacts: isTheirs && !hasEnded(order),
-    // The rider of an ended order still sees themself in it.
+    // The rider of an ended order is still shown to that rider.
     showsRider: isTheirs,
     showsCode: false,
   }
 }
 
-/** Who may see an order, and what. The store does not before the payment. */
+/** The parties that may see an order, and what each may see. The store may not see it before the payment. */
 export function accessesTo(order: ShownOrder, config: Config): PartyAccess[] {
   const customer: PartyAccess = {
     role: 'customer',

@@ -13,20 +13,20 @@ import { searchText } from './search-text.ts'
 import { changesTo } from './version-changes.ts'
 import { readViewSource, type ViewSource } from './view-source.ts'
 
-/** Riders for whom the order is published differently than for all others. */
+/** Riders whose offer changes with this change of the order. */
 export interface OfferChanges {
-  /** Those it is offered to from now on. */
+  /** Riders who get an offer with this change. */
   offered?: string[]
-  /** Those whose offer has just ended. */
+  /** Riders whose offer has just ended. */
   ended?: string[]
 }
 
 /** A party of an order as of a change. */
 interface ChangedParty {
   access: PartyAccess
-  /** What it could see and do before; undefined where it had no part in the order. */
+  /** What the party could see and do before; undefined if it was not a party of the order. */
   before: PartyAccess | undefined
-  /** Whether it sees something else than it was told. */
+  /** Whether what the party sees differs from what was last published to it. */
   isNews: boolean
 }
 
@@ -42,13 +42,13 @@ function changedParties(told: ShownOrder | null, after: ViewSource, { config }: 
   })
 }
 
-/** Whether a party reads an order as it is; a rider whose offer has ended reads it as it was then. */
+/** Whether a party sees the current order. A rider whose offer has ended sees the order as of that time. */
 const isCurrent = ({ role, partyId }: PartyAccess, { offers }: ShownOrder): boolean =>
   role !== 'rider' || offers.some((offer) => offer.rider_id === partyId && isCurrentOffer(offer))
 
 /**
- * Writes which parties read the order. The status of one that goes on is that of the order; what has ended for a party has its last
- * status, and the words by which it is found.
+ * Writes the rows of `order_view`, one for each party. While the order runs for the party, the row has no status: the order's own applies.
+ * When it has ended for the party, the row gets the last status and the search text.
  */
 function writeViews(
   tx: Tx,
@@ -79,7 +79,7 @@ function writeViews(
     tx.write(fragment`
       UPDATE order_view SET status = given.status, version = given.version, document = NULL, search = search_form(given.search)
       FROM ${rows(closed)} WHERE order_view.order_id = ${after.id} AND order_view.party_id = given.party_id`)
-  // One that an earlier version of the service has changed last is read from documents no longer.
+  // If an earlier version of the service changed the order last, the views still have stored documents, which are outdated now.
   const others = parties.filter((party) => !opened.includes(party) && !closed.includes(party))
   if (before.parties === null && others.length > 0)
     tx.write(fragment`
@@ -90,7 +90,7 @@ function writeViews(
 /** The order as seen by its customer, its store and its current rider. */
 export type PartyViews = { readonly [role in ViewRole]?: Order }
 
-/** What each side reads is made when it is asked for: mostly one is. */
+/** Each view is rendered on first use, because most callers need only one. */
 function viewsOf(order: ViewSource, parties: ChangedParty[], services: Services): PartyViews {
   const views = {}
   for (const { access } of parties)
@@ -102,8 +102,8 @@ function viewsOf(order: ViewSource, parties: ChangedParty[], services: Services)
 }
 
 /**
- * Writes a change of an order: its row, its version where a party sees something else than it was told, and an event to each that does.
- * Every change of an order ends with this. Answers the order as it is from now on, and as its parties see it.
+ * Writes a change of an order: its row; a version if any party sees a difference to what was last published; and an event to each party
+ * that does. Every change of an order ends here. Returns the changed order and the views of its parties.
  */
 export function writeOrder(
   tx: Tx,
@@ -135,7 +135,7 @@ export function writeOrder(
   return { order, views: viewsOf(order, all, services) }
 }
 
-/** For a locked order that statements have changed: as writeOrder, for the order as it stands. */
+/** Publishes a locked order whose row was changed by direct UPDATE statements, as writeOrder does. */
 export async function publishOrder(
   tx: Tx,
   services: Services,

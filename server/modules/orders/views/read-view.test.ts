@@ -7,7 +7,7 @@ import { aShop, offeredOrder } from '#testing/orders/dispatch.ts'
 import { operator } from '#testing/people.ts'
 import { readView } from './read-view.ts'
 
-/** What was read is kept in memory: no reader may get what the database no longer has. */
+/** Documents are cached: no reader may get one that the database no longer has. */
 const app = await sharedApp()
 const { services } = app
 const { db } = services
@@ -46,7 +46,7 @@ test('what a transaction has read that was rolled back is not shown', async () =
     throw new Error('rolled back')
   })
   await expect(rolledBack).rejects.toThrow('rolled back')
-  // The next change has the version that the transaction had.
+  // The next change gets the same version number as the one that was rolled back.
   await setMessage(db, 'after')
   expect(await messageIn(db)).toBe('after')
 })

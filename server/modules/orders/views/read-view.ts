@@ -21,7 +21,7 @@ import { stateAfter, VersionsColumn, versionsUntil } from './version-changes.ts'
 const DocumentRow = row({
   view_id: uuid,
   version: text,
-  /** As an earlier version of the service stored it; null where it is made from the state. */
+  /** The document stored by an earlier version of the service; null if it is rendered from the state. */
   document: nullable(text),
   parties: OrderRow.properties.parties,
   versions: VersionsColumn,
@@ -29,7 +29,7 @@ const DocumentRow = row({
   ...FixedColumns.properties,
 })
 
-/** What the party of a view reads, as JSON text. */
+/** What the party of a view reads, as JSON text without live fields. */
 function documentOf(
   { document, ...stored }: RowOf<typeof DocumentRow>,
   view: LiveView,
@@ -41,15 +41,18 @@ function documentOf(
   return JSON.stringify(toOrder(order, access, { config, files }))
 }
 
-/** The versions of an order until the one that a view has: the last one, or that of when an offer ended. From `orders` and `order_view`. */
+/**
+ * The versions of an order up to the one that the view shows: the latest, or for a rider whose offer has ended the one of that time. From
+ * `orders` and `order_view`.
+ */
 const shownVersions = versionsUntil(
   fragment`orders.id`,
   fragment`coalesce(order_view.version, orders.version)`,
 )
 
 /**
- * The documents of these views, by the id of the view. One statement for all that are not kept in memory; without those that have
- * changed since the views were read.
+ * The documents of these views, by view id. Those that are not cached are read in one statement. Views that have changed since they were
+ * read are left out.
  */
 async function readDocuments(
   db: Queryable,
@@ -77,7 +80,7 @@ async function readDocuments(
     const stored = read.get(view.id)
     if (stored?.version !== view.version) continue
     const document = new OrderDocument(view.role, documentOf(stored, view, services))
-    // What a transaction has changed may never be committed.
+    // Inside a transaction nothing is cached: its changes may be rolled back.
     if (db === services.db) documentCache.keep(documentKey(view), view.version, document)
     found.set(view.id, document)
   }
@@ -90,7 +93,7 @@ export interface OrderView {
   order: Order
 }
 
-/** Views as of one moment; without those of which the order has changed before its document was read. */
+/** Renders views from a live text. Orders that changed before their document was read are left out, and `isWhole` is false. */
 async function viewsAsOf(live: string, db: Queryable, services: Services) {
   const views = viewsIn(live)
   const documents = await readDocuments(db, services, views)
@@ -101,12 +104,12 @@ async function viewsAsOf(live: string, db: Queryable, services: Services) {
   return { views: found, isWhole: documents.size === views.length }
 }
 
-/** An order would have to change between two statements as often as this. */
+/** How often reading is repeated because an order changed between the two statements. */
 const mostTries = 10
 
 /**
- * Views with their live fields, newest first: one statement, and one more for documents that are not kept in memory. All is read
- * again where an order has changed in between, so that what is shown of it is of one moment.
+ * Reads views with their live fields, newest first: in one statement, plus one for documents that are not cached. If an order changes
+ * between the two, everything is read again, so that each order is shown as of one moment.
  */
 export async function readViews(
   db: Queryable,
@@ -120,7 +123,8 @@ export async function readViews(
 }
 
 /**
- * A page of views. Whatever may change of a page is in the text of its views: while that is the same, the page is sent as it was.
+ * Reads a page of views. Everything that can change in a page is in the text of its live views: while the text is the same, the cached page
+ * is sent.
  */
 export async function readPage(
   services: Services,
@@ -145,7 +149,7 @@ export async function readPage(
   return encoded
 }
 
-/** The order as this party sees it. LIMIT 1 as in `selectViewSource`. */
+/** The order as this party sees it. For LIMIT 1 see `selectViewSource`. */
 export async function readView(
   db: Queryable,
   services: Services,
@@ -161,10 +165,7 @@ export async function readView(
   return view.order
 }
 
-/**
- * The order as the caller sees it: as its customer, as one of its riders, or as a member who works on its
- * store's orders.
- */
+/** The order as the caller sees it: as its customer, as one of its riders, or as a member of its store with the permission `orders`. */
 export async function readViewOf({ userId }: Actor, services: Services, orderId: Fragment): Promise<Order> {
   const worksAtStore = fragment`role = 'store' AND EXISTS (
     SELECT FROM store

@@ -1,8 +1,8 @@
 import type { ShownOrder } from './order-version.ts'
 
 /**
- * The versions of orders that this process has just written: what is told of them is made from memory. A version never changes, but
- * for a deleted account, of which nothing stays here for longer than some seconds.
+ * The order versions that this process has just written, so that their events are rendered from memory. A version only changes when an
+ * account is deleted, and is used from here for at most ten seconds.
  */
 export interface RecentOrders {
   find(id: string, version: number): ShownOrder | undefined

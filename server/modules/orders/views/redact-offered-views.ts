@@ -6,8 +6,8 @@ import { sql } from '#platform/database/sql.ts'
 const ViewRow = row({ order_id: uuid, document: text })
 
 /**
- * Redacts a customer in what a rider reads of orders that were offered to the rider, where an earlier version of the service stored it
- * as documents.
+ * Redacts a customer in the documents of orders that were offered to the rider, where an earlier version of the service stored such
+ * documents.
  */
 export async function redactOfferedViews(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function redactOfferedViews(
     FROM unnest(${views.map(({ order_id }) => order_id)}::uuid[], ${documents}::text[], ${names}::text[])
       AS given (order_id, document, name)
     WHERE order_view.order_id = given.order_id AND party_id = ${riderId}`)
-  // What processes keep in memory is as of a version.
+  // Cached documents are keyed by the order's version, so a new version makes them unused.
   await tx.run(sql`
     UPDATE orders SET version = version + 1 WHERE id = ANY(${views.map(({ order_id }) => order_id)}::uuid[])`)
 }

@@ -7,7 +7,7 @@ interface SearchedOrder extends Pick<ShownOrder, 'slug' | 'packs'> {
   rider: { name: string } | null
 }
 
-/** The text that a keyword is searched in. */
+/** The text in which keywords are searched. */
 export function searchText({ slug, store, customer, rider, packs }: SearchedOrder, role: ViewRole): string {
   const items = packs.flatMap(({ lines }) => lines.map(({ name }) => name))
   const people = role === 'rider' ? [customer.name] : [customer.name, rider?.name ?? '']

@@ -7,36 +7,33 @@ import type { OrderRow } from '../order-row.ts'
 import type { ViewRole } from './party-rows.ts'
 import { trackingMessage } from './tracking-messages.ts'
 
-/**
- * Stands for the base URL of the service in stored documents. Texts from callers cannot contain this
- * character.
- */
+/** Stands for the service's base URL in stored documents. Texts sent by clients cannot contain this character. */
 const addressPlaceholder = '\u0001'
 const placeholderInJson = JSON.stringify(addressPlaceholder).slice(1, -1)
 
 /**
- * An order as one party may see it, as JSON text. Earlier versions of the service stored it in `order_view`; orders that have ended
- * since, and offers that had ended, are read from there.
+ * An order as one party may see it, as JSON text. Earlier versions of the service stored it in `order_view`. It is still read for orders
+ * and offers that had ended by the time the service stopped storing it.
  */
 export interface StoredDocument {
   role: ViewRole
   document: string
 }
 
-/** Of the order, for documents that were stored without them. */
+/** Columns of the order that fill fields missing in older documents. */
 type ChangedFields = Pick<OrderRow, 'delivery_price' | 'tip' | 'last_move'>
 
-/** Separates an action from the time at which it ends, in documents of an earlier version. */
+/** Separates an action from the time at which it ends, in documents of the first version. */
 const ending = '\u0002'
 
-/** Only a document of the last version that stored any has the field, near its end. */
+/** Only documents of the last version that stored any contain this field, near their end. */
 const isOfLastVersion = (document: string): boolean => document.includes('"times":', document.length - 700)
 
-/** The version before had all but the expected times. */
+/** Documents of the version before that have all fields except the expected times. */
 const isOfVersionBefore = (document: string): boolean =>
   document.includes('"dateOffered":', document.length - 120)
 
-/** Brings a document into the form of the last version that stored any. */
+/** Upgrades a document to the form of the last version that stored any. */
 function upgradeDocument(
   { role, document }: StoredDocument,
   { delivery_price, tip, last_move }: ChangedFields,
@@ -59,9 +56,7 @@ function upgradeDocument(
   return JSON.stringify(order)
 }
 
-/**
- * Earlier versions stored an empty phone number for users whose account was deleted. A store always has one.
- */
+/** Earlier versions stored an empty telephone number for deleted accounts. The number of a store is never empty. */
 const withoutEmptyTelephones = (document: string): string =>
   document.replaceAll('"telephone":""', '"telephone":null')
 

@@ -65,7 +65,7 @@ const messages: { [type in TrackingType]: Messages } = {
   },
 }
 
-/** Why remaining steps were cancelled, by the move that ended the order. */
+/** The text of the remaining, cancelled steps, by the move that ended the order. */
 const cancelled: { [move in Move]?: string } = {
   expire: 'Cancelled: it was not paid in time',
   cancel: 'Cancelled by the customer',

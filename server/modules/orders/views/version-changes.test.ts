@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { StoredState } from './order-version.ts'
 import { changesTo, type StateChanges, stateAfter } from './version-changes.ts'
 
-/** The state of an order is what its versions, one after the other, have changed. */
+/** Applying the stored changes of all versions in sequence must give the state of the order. */
 const moment = fc.constantFrom('2026-01-31T13:00:00.000Z', '2026-01-31T13:05:00.000Z')
 const time = fc.record({ at: fc.nat(3), from: fc.nat(3), to: fc.nat(3) })
 const live = fc.record({ raters: fc.nat(2), open: fc.boolean() }, { requiredKeys: ['open'] })

@@ -6,16 +6,16 @@ import type { StoredState } from './order-version.ts'
 type Parts = { [key: string]: unknown }
 
 /**
- * What a version of an order changes of its state, as JSON: what is gone is null. Of a step that has changed with the version only the
- * status is kept: it changed when the version was made.
+ * The changes of an order's state in one version, as JSON; removed keys are null. A step that changed in this version is stored as its
+ * status alone, since its date is `now`.
  */
 export type StateChanges = Parts & {
   now: string
-  /** Nothing of the state before is left. Versions of orders before changes were kept have it. */
+  /** The version replaces the whole state instead of changing parts of it. Set on versions written before changes were stored. */
   whole?: true
 }
 
-/** Whose parts are compared and kept one by one. */
+/** Keys whose value is an object that is compared and stored field by field. */
 const divided = new Set(['times', 'steps', 'store', 'customer', 'rider'])
 
 const isParts = (value: unknown): value is Parts =>
@@ -27,7 +27,7 @@ function differences(before: Parts, after: Parts, isWhole: (key: string) => bool
   const changes: Parts = {}
   for (const key of keysOf(before, after)) {
     const [earlier, later] = [before[key], after[key]]
-    // Of another rider nothing is told by what the one before was.
+    // The data of another rider is stored whole, so that it does not depend on the previous rider's data, which may be erased.
     if (before.id === after.id && isDeepStrictEqual(earlier, later)) continue
     changes[key] =
       !isWhole(key) && isParts(earlier) && isParts(later)
@@ -45,7 +45,7 @@ const mapSteps = (changes: Parts, change: (step: unknown) => unknown): Parts =>
       }
     : changes
 
-/** What is kept of a version whose state follows another, or is the first. */
+/** The changes from one state to the next; `before` is null for the first version. */
 export function changesTo(before: StoredState | null, after: StoredState): StateChanges {
   const { now } = after
   const changes = differences({ ...before }, { ...after }, (key) => !divided.has(key))
@@ -63,7 +63,7 @@ function withChanges(state: Parts, changes: Parts): Parts {
   return after
 }
 
-/** The state of an order as of the last of its versions until then; null where there are none. */
+/** The state after applying these versions in sequence; null if there are none. */
 export function stateAfter(versions: StateChanges[] | null): StoredState | null {
   if (versions === null) return null
   let state: Parts = {}
@@ -75,10 +75,10 @@ export function stateAfter(versions: StateChanges[] | null): StoredState | null 
   return state as StoredState
 }
 
-/** The versions of an order, in their order; null where its parties were told nothing. */
+/** The versions of an order, in sequence; null if nothing was published yet. */
 export const VersionsColumn = nullable(json<StateChanges[]>())
 
-/** The versions of an order until one of them, in their order. */
+/** The versions of an order up to and including one of them, in sequence. */
 export const versionsUntil = (orderId: Fragment, version: Fragment): Fragment => fragment`(
   SELECT json_agg(changes ORDER BY order_version.version) FROM order_version
   WHERE order_version.order_id = ${orderId} AND order_version.version <= ${version}

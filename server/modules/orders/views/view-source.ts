@@ -30,7 +30,7 @@ export const lovedByCustomer = fragment`EXISTS (
   WHERE user_id = orders.customer_id AND store_id = orders.store_id AND reaction = 'love'
 )`
 
-/** What changes of a store without its orders, and what an acceptance depends on. */
+/** Columns of a store that change independently of its orders, and those that decide about an acceptance. */
 const LiveStore = row({
   name: text,
   timezone: text,
@@ -39,17 +39,17 @@ const LiveStore = row({
   active: boolean,
   open: boolean,
   unassigned_orders: integer,
-  /** Whether the store takes what it can make without being asked. */
+  /** Whether orders are accepted automatically, without asking the store. */
   auto_accept: boolean,
-  /** Whether somebody can bring it at present, where it may be accepted next. */
+  /** Whether somebody can deliver the order at present; null once it is accepted. */
   has_riders: nullable(boolean),
-  /** How late the store and those around it usually are, where it may be accepted next. */
+  /** The learned pace of the store and its area; null once the order is accepted. */
   known_pace: nullable(KnownPace),
-  /** From when the time of the store to accept runs: now, or when it opens for an order wanted later. Null once it is paid. */
+  /** The start of the store's acceptance window: now, or the next opening for an order wanted later. Null once the order is paid. */
   acceptance_starts_at: nullable(text),
 })
 
-/** What changes of a customer or a rider without their orders. */
+/** Columns of a customer or a rider that change independently of their orders. */
 const LivePerson = row({
   id: uuid,
   name: text,
@@ -57,43 +57,43 @@ const LivePerson = row({
   rating_sum: integer,
   latitude: nullable(float),
   longitude: nullable(float),
-  /** Whether they have a device that pushes can go to. */
+  /** Whether the user has a device that receives pushes. */
   has_device: boolean,
 })
 
-/** An order as it is read from the database, with what its moves and what its parties read are made of. */
+/** An order as read from the database, with everything that moves and views need. */
 export const SourceRow = row({
   ...OrderColumns.properties,
   live_store: LiveStore,
-  /** Its customer and, where it has one, its rider. */
+  /** The customer and, if there is one, the rider. */
   live_people: list(LivePerson),
-  /** Those that are open or accepted, or have just changed; null where they are as they were last told. */
+  /** Offers that are pending or accepted, or have just changed; null if not read: then those last published apply. */
   offers: nullable(list(Offer)),
-  /** Those that have come first, then the latest; null as above. */
+  /** Payments by transfer: first those whose transfer has arrived, then the newest; null as for `offers`. */
   transfers: nullable(list(Transfer)),
   /** Whether the customer loves the store. */
   loved: boolean,
-  /** When a rider would pick it up, by the last plan. */
+  /** The pick-up time in the current dispatch plan. */
   planned_pick_up_at: nullable(timestamp),
-  /** Whether a complaint stands; null as above. */
+  /** Whether there is a complaint that was not withdrawn; null as for `offers`. */
   complained: nullable(boolean),
-  /** Whether somebody of the store has a device that pushes can go to; null where it is not known. */
+  /** Whether somebody at the store has a device that receives pushes; null if not read. */
   store_has_device: nullable(boolean),
-  /** What its parties were told of it. */
+  /** The versions published to the parties. */
   versions: VersionsColumn,
 })
 export type SourceRow = RowOf<typeof SourceRow>
 
-/** An order with everything that its moves and the views of its parties are made of. */
+/** An order with everything that its moves and the views of its parties need. */
 export interface ViewSource
   extends OrderRow,
     Steps,
     Pick<SourceRow, 'loved' | 'planned_pick_up_at'>,
     Pick<RowOf<typeof LiveStore>, 'auto_accept' | 'has_riders' | 'known_pace'> {
   acceptance_starts_at: Date | null
-  /** Who of its parties has a device that pushes can go to; null where it is not known. */
+  /** Which parties have a device that receives pushes; null if not read. */
   reachable: { customer: boolean; store: boolean | null; rider: boolean }
-  /** As its parties were last told. */
+  /** The state last published to the parties. */
   state: StoredState | null
   store: StoreRow
   customer: UserRow
@@ -103,7 +103,7 @@ export interface ViewSource
   complained: boolean
 }
 
-/** The parties of an order as they are shown, and its state. */
+/** The parties of an order as the order shows them, and its last published state. */
 interface Parties extends Pick<ViewSource, 'store' | 'customer' | 'state'> {
   rider: UserRow | null
 }
@@ -112,7 +112,7 @@ type LivePerson = RowOf<typeof LivePerson>
 const ratersOf = ({ raters, rating_sum }: LivePerson) => ({ raters, rating_sum })
 const positionOf = ({ latitude, longitude }: LivePerson) => ({ latitude, longitude })
 
-/** The order with its parties as they are shown. */
+/** Combines a row with the parties as the order shows them. */
 export function toSource<Row extends SourceRow>(
   { live_store, live_people, store_has_device, versions: _, ...row }: Row,
   { store, customer, rider, state }: Parties,
@@ -138,7 +138,7 @@ export function toSource<Row extends SourceRow>(
     has_riders: shop.has_riders,
     known_pace: shop.known_pace,
     acceptance_starts_at: shop.acceptance_starts_at === null ? null : new Date(shop.acceptance_starts_at),
-    // Those that had just ended then were told of it.
+    // Offers that had ended by the last version are left out: their end is published already.
     offers: offers ?? state?.offers?.filter(isCurrentOffer) ?? [],
     transfers: transfers ?? state?.transfers ?? [],
     complained: complained ?? state?.complained ?? false,
@@ -150,7 +150,7 @@ export function toSource<Row extends SourceRow>(
 
 const anybody = viewerOf(null)
 
-/** What an order depends on until its store accepts it. From `orders` and `store`. */
+/** Columns that matter only until the store accepts. From `orders` and `store`. */
 const beforeAcceptance = (config: Config): Fragment => fragment`
   'has_riders', CASE WHEN orders.status = 'pending' THEN ${canBeBrought(config)} END,
   'known_pace', CASE WHEN orders.status = 'pending' THEN ${knownPace(fragment`coalesce(orders.scheduled_for, service_now())`)} END,
@@ -161,8 +161,8 @@ const beforeAcceptance = (config: Config): Fragment => fragment`
 const afterAcceptance = fragment`'has_riders', NULL, 'known_pace', NULL, 'acceptance_starts_at', NULL`
 
 /**
- * What changes of the store, the customer and the rider of an order. As expressions: joined, each of them would be added to all columns
- * of the order, which takes longer than to look them up.
+ * The columns of store, customer and rider that change independently of the order. They are subqueries because joins would carry all
+ * columns of the order along, which takes longer than the look-ups.
  */
 const liveColumns = (config: Config, isAccepted: boolean): Fragment => fragment`
   (
@@ -181,7 +181,9 @@ const liveColumns = (config: Config, isAccepted: boolean): Fragment => fragment`
     FROM users WHERE users.id IN (orders.customer_id, orders.rider_id)
   ) AS live_people`
 
-/** What came, or was found, after the order was paid went to the customer's wallet. */
+/**
+ * Transfers that arrived, or were assigned to the payment, after the order was paid are left out: that money went to the customer's wallet.
+ */
 const transfers = fragment`coalesce((
   SELECT json_agg(
     json_build_object('id', payment.id, 'account', account, 'awaited', status = 'pending', 'payer', came.payer)
@@ -197,7 +199,7 @@ const transfers = fragment`coalesce((
   WHERE payment.order_id = orders.id AND payment.method = 'single-transfer'
 ), '[]')`
 
-/** What is read of an order beside its row, unless it is as it was last told. */
+/** What is read from other tables unless the last published state is used (`asTold`). */
 const besideRow = (changedRiders: string[]): Fragment => fragment`
   ${transfers} AS transfers,
   EXISTS (
@@ -213,9 +215,9 @@ const besideRow = (changedRiders: string[]): Fragment => fragment`
 const asTold = fragment`NULL::json AS transfers, NULL::boolean AS complained, NULL::boolean AS store_has_device, NULL::json AS offers`
 
 /**
- * Reads an order with its parties, and other columns beside. Of one that its store has accepted, as of most, less is needed: what
- * decides about an acceptance is left out, and what changes only with the order is taken as it was last told.
- * Without LIMIT 1 the planner would expect a row of each partition.
+ * Reads an order with its parties and additional columns. For an accepted order, the most frequent case, less is read: the columns for the
+ * acceptance are left out, and data that only changes together with the order is taken from the last published state. Without LIMIT 1 the
+ * planner would estimate one row for each partition.
  */
 export const selectViewSource = (
   config: Config,
@@ -246,7 +248,10 @@ export async function readViewSource(
 
 const PartiesRow = row({ store: StoreRow, customer: UserRow, rider: nullable(UserRow) })
 
-/** The parties of an order; those that are not kept with it, as in one of an earlier version of the service, as they are now. */
+/**
+ * The parties as stored with the order; the current ones if they are not stored, as in an order of an earlier version of the service or one
+ * whose rider is new.
+ */
 export async function partiesOf(
   db: Queryable,
   config: Config,
@@ -278,7 +283,7 @@ export async function partiesOf(
   return { ...now, state }
 }
 
-/** The order itself where it was read with its parties. */
+/** The order itself if it was read with its parties, else it is read again with them. */
 export const withParties = async (
   db: Queryable,
   services: Pick<Services, 'config'>,

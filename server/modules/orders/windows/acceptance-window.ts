@@ -8,7 +8,7 @@ import { canMove } from '../life-cycle/order-state.ts'
 import { endStoreWindowTask, remindStoreTask } from '../tasks.ts'
 import type { ViewSource } from '../views/view-source.ts'
 
-/** The store did not accept in time: the customer gets a full refund. */
+/** Rejects an order that the store did not accept in time; the customer gets a full refund. */
 export const endAcceptanceWindow = handleJob(endStoreWindowTask, async ({ orderId }, services) => {
   await services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -33,8 +33,8 @@ export const remindStore = handleJob(remindStoreTask, async ({ orderId }, { db }
 })
 
 /**
- * When the store is reminded and when it must have accepted. An order wanted later may be paid while the store is closed: its time
- * then runs from the next opening.
+ * When the store is reminded and by when it must accept. An order wanted later may be paid while the store is closed: the window then
+ * starts at the next opening.
  */
 export function acceptanceWindow(config: Config, { acceptance_starts_at, now }: ViewSource) {
   const starts = acceptance_starts_at ?? now

@@ -3,10 +3,7 @@ import { lockOrder } from '../life-cycle/lock-order.ts'
 import { endWaitTask } from '../tasks.ts'
 import { publishOrder } from '../views/publish-order.ts'
 
-/**
- * Runs when the rider has waited long enough for an absent customer: alerts the rider that the order can be
- * failed.
- */
+/** Runs when the rider has waited long enough for an absent customer: publishes the order, which now has the rider's action `failed`. */
 export const endWait = handleJob(endWaitTask, async ({ orderId }, services) => {
   await services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

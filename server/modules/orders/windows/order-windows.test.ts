@@ -32,7 +32,7 @@ const untilStatus = (orderId: string, status: string, on = app) =>
     return order.status === status ? order : undefined
   }, `an order that is ${status}`)
 
-/** Waits until no such job is due. */
+/** Waits until no job of this task is due. */
 const untilDone = (task: string) =>
   eventually(async () => {
     const due = await db.many(sql`
@@ -40,7 +40,7 @@ const untilDone = (task: string) =>
     return due.length === 0 || undefined
   }, `the end of ${task}`)
 
-/** Runs a job once more, as after a crash between its work and its completion. */
+/** Runs a job again, as after a crash between its work and its removal. */
 async function again(task: string, orderId: string) {
   await addRawJob(db, task, { orderId })
   await untilDone(task)
@@ -71,7 +71,7 @@ test('a store that does not accept is reminded once, then loses the order, and t
 test('a store that has accepted is neither reminded nor too late', async () => {
   const orderId = await ways.accepted(stage)
   await clock.advance(minutes(11))
-  // As if each had been taken just before the store accepted.
+  // As if each job had been taken just before the store accepted.
   await again('endStoreWindow', orderId)
   await again('remindStore', orderId)
   expect((await orderOf(app, orderId)).status).toBe('accepted')

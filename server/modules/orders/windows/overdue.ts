@@ -7,10 +7,7 @@ import { orderAlertData } from '../order-row.ts'
 import { markOverdueTask } from '../tasks.ts'
 import { publishOrder } from '../views/publish-order.ts'
 
-/**
- * The order was not picked up long after the promised time: the customer may cancel again, and operators are
- * alerted.
- */
+/** Runs when an order was not picked up long after the promised time: the customer may cancel again, and operators are alerted. */
 export const markOverdue = handleJob(markOverdueTask, async ({ orderId }, services) => {
   await services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

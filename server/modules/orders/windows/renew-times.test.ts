@@ -23,7 +23,7 @@ const app = await startApp({
   DELAY_ALERT_MINUTES: '5',
 })
 const { db, clock } = app.services
-// Times of the next day are named otherwise.
+// Texts word times of the next day differently.
 await untilNoon(app)
 const staff = await operator(app)
 const shop = await aShop(app, staff)
@@ -33,7 +33,7 @@ const minute = 60_000
 
 const streams = [`user:${customer.id}`, `store:${storeId}`, `user:${rider!.id}`]
 
-/** What each party was told of the order, once the times were compared after some minutes. */
+/** The times that each party was sent when the times are compared after some minutes. */
 async function toldAfter(minutes: number, orderId: string): Promise<Order['times'][][]> {
   const told = async () =>
     Promise.all(
@@ -59,7 +59,7 @@ const alertsOf = async (type: string) => {
   return [mine, ofStore].map(({ data }) => data.filter((alert) => alert.type === type))
 }
 
-// Before anything is known of the store, which differs by the part of the day.
+// This test comes first: what is learned about the store, which differs by part of the day, would change the times.
 test('a store that takes its time to accept is told about, too', async () => {
   const orderId = await paidOrder(app, shop)
   const timesOf = async () => (await customer.client.getOrder({ params: { orderId } })).data.times!
@@ -74,7 +74,7 @@ test('a store that takes its time to accept is told about, too', async () => {
 test('a kitchen that is late is told once it is late by more than a few minutes, to all parties; a late promise by an alert, and again where it is late by that', async () => {
   const orderId = await offeredOrder(app, shop)
   await take(rider!, orderId)
-  // Twenty minutes were said; food that is overdue is expected in two.
+  // The store said twenty minutes; overdue food is always expected in two minutes.
   expect(await toldAfter(21, orderId)).toEqual([[], [], []])
   const [mine, ...others] = await toldAfter(4, orderId)
   expect(mine).toHaveLength(1)
@@ -102,14 +102,14 @@ test('a kitchen that is late is told once it is late by more than a few minutes,
   await owner.client.updateOrderStatus({ params: { orderId }, body: { status: 'ready' } })
   await rider!.client.updateOrderStatus({ params: { orderId }, body: { status: 'ongoing' } })
   expect(await toldAfter(1, orderId)).toEqual([[], [], []])
-  // The rider turns round.
+  // The rider rides away from the door.
   await rider!.client.updatePosition({ body: { coordinates: northOf(shop.at, -3000) } })
   const [again] = await toldAfter(1, orderId)
   expect(again).toHaveLength(1)
   expect(inMinutes(again![0]!.door.date)).toBeGreaterThan(15)
 })
 
-/** Accepted by a store whose promise is an hour later than what its customers are told. */
+/** An order accepted by a store whose promise is an hour later than the times its customers see. */
 async function acceptedByCautious(scheduledFor: Date | null) {
   const here = await aShop(app, staff)
   await db.run(sql`UPDATE store SET delivery_minutes_max = 90 WHERE id = ${here.storeId}`)
@@ -134,7 +134,7 @@ test('an order that will be later than its acceptance said is told by an alert w
   const { times, promised, until, delaysAfter, doorIn } = await acceptedByCautious(null)
   const told = inMinutes(times.door.dateTo)
   expect(inMinutes(promised)).toBeGreaterThan(told + 45)
-  // From when the food is overdue, the door is always as far away.
+  // Once the food is overdue, the door is always expected the same number of minutes ahead.
   expect(await delaysAfter(20)).toEqual([])
   const away = await doorIn()
   expect(await delaysAfter(told - 20 - away + 4)).toEqual([])
@@ -188,11 +188,11 @@ test('an order waits for another that its rider takes beside it: its customer is
   const second = await offeredOrder(app, here)
   await take(carrier!, second)
   const waiting = await doorOnTheWay()
-  // The food of the second takes twenty minutes.
+  // The food of the second order takes twenty minutes.
   expect(waiting - alone).toBeGreaterThan(10 * minute)
-  // It is not left to the job of each minute.
+  // The times change at once, without waiting for the job that runs each minute.
   await expect.poll(doorOf).toBe(waiting)
-  // What happens to the first until then changes nothing.
+  // The pick-up of the first order in the meantime does not change its times.
   await clock.advance(12 * minute)
   await carrier!.client.updateOrderStatus({ params, body: { status: 'ongoing' } })
   expect(Math.abs((await doorOf()) - waiting)).toBeLessThanOrEqual(4 * minute)

@@ -22,7 +22,7 @@ const RunningOrder = row({
 })
 type RunningOrder = RowOf<typeof RunningOrder>
 
-/** A delayed order will not be at the door by when the customer's last alert of it said; who stands there already needs no alert. */
+/** Whether the order is expected later than the customer's last alert said. Once the rider is at the door no alert is needed. */
 function isDelayed(
   { DELAY_ALERT_MINUTES }: Config,
   order: TimedOrder & Pick<RunningOrder, 'delay_alerted_until'>,
@@ -34,15 +34,15 @@ function isDelayed(
   return now.door.at > minutesOf(told) + DELAY_ALERT_MINUTES
 }
 
-/** Whether there is something to tell of when an order is expected. */
+/** Whether new expected times or a delay must be published. */
 function hasNews(config: Config, order: RunningOrder): boolean {
-  // What it is computed from is read with the lock; few wait to be accepted.
+  // For pending orders the inputs are only read together with the lock, and such orders are few.
   if (order.status === 'pending') return config.TIMES_MOVED_MINUTES > 0
   const now = timesNow(config, order)
   return now !== null && (timesToTell(config, order, order) !== order.times || isDelayed(config, order, now))
 }
 
-/** Tells the parties of an order when it is expected now, where that has moved; where it is late, by an alert. */
+/** Publishes the expected times of an order if they have moved, and alerts about a delay. */
 async function renewTimes(
   tx: Tx,
   services: Services,
@@ -69,8 +69,8 @@ async function renewTimes(
 }
 
 /**
- * Compares what the parties of these orders know with what is expected now, by the plan, the time that has passed in the kitchen and
- * the positions of riders. They are all that their riders have.
+ * Compares the published times of the running orders among the chosen ones with the current ones, which follow from the dispatch plan, the
+ * time passed in the kitchen and the positions of riders. All running orders of a rider must be chosen together.
  */
 async function renewTimesOf(services: Services, chosen: Fragment): Promise<void> {
   const { db, config } = services
@@ -91,7 +91,7 @@ async function renewTimesOf(services: Services, chosen: Fragment): Promise<void>
 const tellsTimes = ({ TIMES_MOVED_MINUTES, DELAY_ALERT_MINUTES }: Config): boolean =>
   TIMES_MOVED_MINUTES > 0 || DELAY_ALERT_MINUTES > 0
 
-/** For a rider who has taken an order beside others: each may have to wait for the others. */
+/** Queues new times for a rider who has taken another order: each order may now wait for the others. */
 export function queueRiderTimes(tx: Tx, { config }: Services, riderId: string): void {
   if (tellsTimes(config)) tx.addJob({ task: renewRiderTimesTask, payload: { riderId } })
 }
@@ -100,12 +100,12 @@ export const renewRiderTimes = handleJob(renewRiderTimesTask, ({ riderId }, serv
   renewTimesOf(services, fragment`orders.rider_id = ${riderId}`),
 )
 
-/** So many orders are read at once, so that computing their times delays no request. */
+/** The number of orders read at once, so that computing their times does not delay requests. */
 const page = 500
 
 const OrderOfRider = row({ id: uuid, rider_id: nullable(uuid) })
 
-/** Pages of orders, which come sorted by rider: those of one rider are on one page. */
+/** Divides orders, sorted by rider, into pages so that all orders of a rider are on one page. */
 function pagesOf(orders: RowOf<typeof OrderOfRider>[]): string[][] {
   const pages: string[][] = []
   for (const [index, { id, rider_id }] of orders.entries()) {
@@ -117,7 +117,7 @@ function pagesOf(orders: RowOf<typeof OrderOfRider>[]): string[][] {
   return pages
 }
 
-/** Each minute, for all running orders. */
+/** Runs each minute for all running orders. */
 export const renewAllTimes = handleJob(
   recurringTask('renewTimes', 'every minute'),
   async (_payload, services) => {
