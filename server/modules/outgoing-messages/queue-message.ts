@@ -10,13 +10,13 @@ export interface Message {
   text: string
   /** Identifies the message at the provider: a retry has the same reference. */
   reference: string
-  /** Not sent after this, such as an expired code. */
+  /** The message is not sent after this time, for example because its code has expired. */
   notAfter?: Date
 }
 
 export const sealPurpose = 'message'
 
-/** Takes as long as queueing a message and sends nothing, where the answer must not reveal whether one is sent. */
+/** Takes as long as queueing a message but sends nothing; used where the response time must not reveal whether a message is sent. */
 export function queueNothing(tx: Tx, secrets: Secrets): void {
   const sealed = secrets.seal(sealPurpose, ''.padEnd(100))
   tx.addJob({
@@ -26,7 +26,7 @@ export function queueNothing(tx: Tx, secrets: Secrets): void {
   })
 }
 
-/** Sent after the commit. The text may contain a code, so it is encrypted in the job. */
+/** Queues a message to be sent after the commit. The job stores the text encrypted, because it may contain a code. */
 export function queueMessage(tx: Tx, secrets: Secrets, message: Message): void {
   const { text, notAfter, ...open } = message
   tx.addJob({
