@@ -71,7 +71,7 @@ function titleOf({ slug, bill_price }: OrderRow, amount: number, due: number): s
   return amount < bill_price ? `Rest of ${slug}` : `Order ${slug}`
 }
 
-/** The amount due goes to the order's escrow; the surplus to the wallet. */
+/** The amount due goes to the order's escrow, any surplus to the customer's wallet. */
 function allocateToOrder(
   payment: PaymentRow,
   order: OrderRow,
@@ -108,10 +108,10 @@ function allocateToOrder(
   }
 }
 
-/** A card that was declined may be tried again on the same page. */
+/** A payment whose card was declined can still be completed: the customer may try again on the same page. */
 const isOpen = ({ status }: PaymentRow): boolean => status === 'pending' || status === 'failed'
 
-/** To the order or the top-up while it can be paid, and otherwise to the customer's wallet. */
+/** Allocates money to the order or the top-up while it can be paid, and otherwise to the customer's wallet. */
 function allocate(
   payment: PaymentRow,
   order: OrderRow | undefined,
@@ -134,7 +134,7 @@ function allocate(
   }
 }
 
-/** Alerts the customer to what was credited to the wallet. */
+/** Alerts the customer about amounts credited to the wallet. */
 async function alertCustomer(
   tx: Tx,
   { user_id: userId }: PaymentRow,

@@ -17,7 +17,7 @@ type NewPayment =
 
 export interface CreatedPayment {
   payment: PaymentRow
-  /** False where the same payment was created before and is pending. */
+  /** False if the same payment was created before and is still pending. */
   isNew: boolean
 }
 
@@ -29,7 +29,7 @@ interface PaymentTerms {
   expiresAt: Date | null
 }
 
-/** Locks the customer's order, so that no payment arrives in between; refuses one that cannot be paid. */
+/** Locks the customer's order, so that no payment arrives in between; refuses an order that cannot be paid. */
 async function lockUnpaidOrder(
   tx: Tx,
   services: Services,
@@ -64,7 +64,7 @@ async function termsOf(tx: Tx, services: Services, userId: string, input: NewPay
   if (!services.config.TOP_UPS) throw new Refusal('wallet.top-up.off')
   const amount = toKobo(input.fund, 'fund')
   if (amount < 100) throw invalidField('fund.amount', 'too-small', 'must be at least 1')
-  // Concurrent requests for one top-up wait for each other here, so that the second finds the payment of the first.
+  // Serialises concurrent requests for the same top-up, so that the second finds the payment of the first.
   await tx.run(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
   return { userId, orderId: null, amount, method, expiresAt: null }
 }
@@ -96,7 +96,7 @@ async function insert(tx: Tx, services: Services, terms: PaymentTerms): Promise<
   return payment
 }
 
-/** Creates a payment, or finds the same one that is pending. It is opened at the provider after the commit. */
+/** Creates a payment, or finds an equal one that is pending. It is opened at the provider after the commit. */
 export async function createPayment(
   tx: Tx,
   services: Services,

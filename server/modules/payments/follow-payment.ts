@@ -15,7 +15,7 @@ async function recordArrivals(services: Services, reference: string): Promise<vo
   }
 }
 
-/** The payment, while it is pending and its card could be declined. */
+/** The payment if it is a pending card payment, which may still be declined. */
 const findPendingCard = ({ db }: Services, reference: string) =>
   db.maybe(
     PaymentRow,
@@ -25,8 +25,8 @@ const findPendingCard = ({ db }: Services, reference: string) =>
   )
 
 /**
- * The card was declined: the customer may open another payment. The page stays open, so the provider is
- * queried again when it expires.
+ * Records that the card was declined: the customer may open another payment. The provider's page stays open, so the provider is queried
+ * again when the payment expires.
  */
 async function recordDecline(tx: Tx, services: Services, reference: string): Promise<void> {
   const { payment, order } = (await lockPayment(tx, reference))!
@@ -65,8 +65,7 @@ export const endPaymentWindow = handleJob(endPaymentWindowTask, async ({ orderId
   )
   for (const { reference } of payments) {
     await recordArrivals(services, reference).catch((error) => {
-      // The store and the stock do not wait for an unavailable provider; money found later goes to the
-      // wallet.
+      // An unavailable provider must not keep the store and the stock waiting; money found later goes to the wallet.
       if (!(error instanceof ProviderError)) throw error
       log.warn({ error, reference }, 'payment not checked before its window ended')
     })

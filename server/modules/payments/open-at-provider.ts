@@ -39,7 +39,7 @@ async function openAccountOrPage(
 
 export interface OpenedPayment {
   payment: OneTimePayment
-  /** As its customer sees it, where it has changed. */
+  /** The order as its customer sees it, if it has changed. */
   order: Order | undefined
 }
 
@@ -68,8 +68,8 @@ async function open(services: Services, payment: PaymentRow) {
 }
 
 /**
- * Ends a payment whose reference the provider refuses, for instance because its answer was lost: the next
- * attempt has a new one.
+ * Expires a payment whose reference the provider refuses, for instance because the answer to the first attempt was lost: the next attempt
+ * gets a new reference.
  */
 async function expirePayment({ db }: Services, payment: PaymentRow): Promise<void> {
   await db.run(sql`UPDATE payment SET status = 'expired' WHERE id = ${payment.id} AND status = 'pending'`)
@@ -82,10 +82,7 @@ export const openAtProvider = (services: Services, payment: PaymentRow) =>
     return refuseUnavailable(error)
   })
 
-/**
- * Like `openAtProvider`, and saves the result; null while the provider is unavailable: the customer can
- * request it later.
- */
+/** Like `openAtProvider`, and saves the result; null if the provider is unavailable: the customer can request it later. */
 export const openAtProviderIfAvailable = (
   services: Services,
   payment: PaymentRow,

@@ -12,7 +12,7 @@ import { lockPayment } from './payment-row.ts'
 const isRecorded = (tx: Tx, provider: string, id: string): Promise<boolean> =>
   tx.exists(sql`SELECT FROM incoming_transfer WHERE provider = ${provider} AND provider_id = ${id}`)
 
-/** Whether there is an account to credit. */
+/** Whether the user still has an account whose wallet can be credited. */
 const hasAccount = (tx: Tx, userId: string): Promise<boolean> =>
   tx.exists(sql`SELECT FROM users WHERE id = ${userId} AND deleted_at IS NULL`)
 
@@ -34,7 +34,7 @@ async function bookToSuspense(
   return journalId
 }
 
-/** Records a transfer that has arrived, once, and allocates it to its payment, or to suspense. */
+/** Records an incoming transfer once and allocates it to its payment, or to suspense. */
 export async function recordIncomingTransfer(
   tx: Tx,
   services: Services,

@@ -5,7 +5,7 @@ import { sql } from '#platform/database/sql.ts'
 export const setPaymentOfTransfer = (tx: Tx, transferId: string, paymentId: string): Promise<number> =>
   tx.run(sql`UPDATE incoming_transfer SET payment_id = ${paymentId} WHERE id = ${transferId}`)
 
-/** Records where an operator has assigned an amount in suspense. */
+/** Records the order or person to which an operator has assigned an amount in suspense. */
 export const setSuspenseAssigned = (
   tx: Tx,
   id: string,
