@@ -1,9 +1,8 @@
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 
 /**
- * The devices that an alert is pushed to now, joined with the alert: those of the user, or of the store's
- * members who may see it, unless they have disabled pushes or have an open socket, which delivers it. None
- * once it is read, or after a day.
+ * The devices to which an alert is pushed now, joined with the alert: those of the user, or of the store's members who may see it. Left out
+ * are people who have disabled pushes or have an open socket, which delivers the alert. There are none once the alert is read or a day old.
  */
 export const devicesOfAlert = (alertId: string): Fragment => fragment`
   (

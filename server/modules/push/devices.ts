@@ -34,16 +34,16 @@ export async function pauseDevice(
 export const resumeDevice = (db: Queryable, deviceId: string) =>
   db.run(sql`UPDATE push_device SET failures = 0, paused_until = NULL WHERE id = ${deviceId}`)
 
-/** For a device that the provider no longer knows. */
+/** Forgets a device that the provider no longer knows. */
 export const forgetDevice = (db: Queryable, deviceId: string) =>
   db.run(sql`UPDATE push_device SET forgotten_at = service_now() WHERE id = ${deviceId}`)
 
-/** The devices of sessions that have ended. */
+/** Forgets the devices of sessions that have ended. */
 export const forgetDevicesOf = (tx: Tx, sessionIds: string[]) =>
   tx.run(sql`
     UPDATE push_device SET forgotten_at = service_now()
     WHERE session_id = ANY(${sessionIds}) AND forgotten_at IS NULL`)
 
-/** For an account that is deleted. */
+/** Deletes the devices of a deleted account. */
 export const deleteDevices = (tx: Tx, userId: string) =>
   tx.run(sql`DELETE FROM push_device WHERE user_id = ${userId}`)

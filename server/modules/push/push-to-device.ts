@@ -42,7 +42,7 @@ const toPush = ({ type, id, title, body, data }: PushMessage): PushMessage => ({
   ),
 })
 
-/** In a queue of its own: users choose the addresses of pushes, and one that hangs must not delay calls to payment providers. */
+/** Pushes have a separate queue: their addresses come from users, and one that hangs must not delay calls to payment providers. */
 export const pushJob = (push: Push, runAt?: Date) => ({
   task: pushToDeviceTask,
   payload: push,

@@ -85,7 +85,7 @@ test('a session that ends in another process loses its device, also one register
     elsewhere.client(person.token).putDevice({ body: { kind: 'fcm', token } }),
     person.client.signOut(),
   ])
-  // The other process may not have been notified yet, and must not register anything all the same.
+  // The other process may not have learned yet that the session ended, but must not register the device either.
   const late = elsewhere.client(person.token).putDevice({ body: { kind: 'fcm', token } })
   expect(await refusal(late)).toMatchObject({ statusCode: 401, code: 'auth.session.ended' })
   expect(await holdersOf(token)).toEqual([])

@@ -29,7 +29,7 @@ export const putDevice = implement('putDevice', async ({ body, actor, transactio
     const isOpen = await tx.exists(sql`
       SELECT FROM session WHERE id = ${actor.sessionId} AND revoked_at IS NULL FOR SHARE`)
     if (!isOpen) throw new Refusal('auth.session.ended')
-    // A device that another user signs in on must not show the notifications of the first.
+    // A device on which another user has signed in must not show the notifications of the previous one.
     await tx.run(sql`
       UPDATE push_device SET forgotten_at = service_now()
       WHERE kind = ${body.kind} AND address = ${address} AND user_id <> ${actor.userId} AND forgotten_at IS NULL`)

@@ -10,15 +10,15 @@ export const peopleOfStore = (storeId: Fragment): Fragment => fragment`
   SELECT sender_id FROM store_request
   WHERE store_request.store_id = ${storeId} AND status = 'accepted' AND role = 'assistant'`
 
-/** Whether one of these people has a device that pushes can go to. */
+/** Whether one of these people has a device that receives pushes. */
 export const hasDevice = (people: Fragment): Fragment => fragment`
   EXISTS (SELECT FROM push_device WHERE forgotten_at IS NULL AND user_id IN (${people}))`
 
-/** Whether a user has one. */
+/** Whether the user has a device that receives pushes. */
 export const userHasDevice = (userId: Fragment): Fragment =>
   fragment`EXISTS (SELECT FROM push_device WHERE forgotten_at IS NULL AND user_id = ${userId})`
 
-/** Whether the user, or anybody of the store, has one. */
+/** Whether the user, or anybody at the store, has a device that receives pushes. */
 export const partyHasDevice = (party: Party): Fragment =>
   'userId' in party
     ? userHasDevice(fragment`${party.userId}::uuid`)
