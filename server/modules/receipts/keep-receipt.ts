@@ -7,7 +7,7 @@ import { findReceipt, type Receipt } from './receipt-content.ts'
 
 export const mimeTypes = { png: 'image/png', pdf: 'application/pdf' } as const
 
-/** A receipt shows its status, and of a debt what is still owed: each variant has a separate file. */
+/** A receipt shows its status and, for a debt, the amount still owed; each variant is a separate file. */
 export function storageKeyOf(
   { transactionId, format }: ReceiptName,
   { status, debt, bill }: ReceiptContent,

@@ -17,7 +17,7 @@ async function statusAt(url: string): Promise<number> {
   return response.status
 }
 
-/** The URL as given to its owner. */
+/** The URL that the owner gets. */
 async function addressOf({ id }: { id: string }): Promise<string> {
   const { data } = await customer.client.getTransaction({ params: { transactionId: id } })
   return data.receipt.image.url!

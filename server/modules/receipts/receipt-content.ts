@@ -72,7 +72,7 @@ const toContent = (row: ReceiptRow, files: Files): ReceiptContent => ({
   checkUrl: `${files.baseUrl()}/receipt/${row.code}`,
 })
 
-/** Undefined where there is no such transaction, or its user is deleted. */
+/** Undefined if there is no such transaction, or its user's account is deleted. */
 export async function findReceipt(
   db: Queryable,
   files: Files,

@@ -56,7 +56,7 @@ test('the receipts of a user are deleted with the account, in every status; othe
   expect(await db.many(sql`SELECT FROM kept_receipt WHERE transaction_id = ${theirs.id}`)).toEqual([])
   expect(await keptFor(others)).toHaveLength(2)
 
-  // An earlier URL does not draw it any more; a printed receipt can still be verified.
+  // A URL given out earlier no longer draws the receipt; a printed receipt can still be verified.
   await expectRefusal(fetch(addressesOf(theirs).image.url), 'receipt.absent')
   const params = { code: await receiptCodeOf(app, theirs.id) }
   expect((await app.client().verifyReceipt({ params })).data.status).toBe('completed')

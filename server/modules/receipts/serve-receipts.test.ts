@@ -170,7 +170,7 @@ test('HEAD gets the headers of GET without the body', async () => {
 test('many concurrent first requests for one receipt draw it once, and all get the whole', async () => {
   const paid = await record(app, { party })
   const { image } = await addressesOf(paid)
-  // More than may wait of one party: drawn separately, half of them would be refused.
+  // More requests than may wait for one party: if each were drawn separately, half of them would be refused.
   const all = await Promise.all(Array.from({ length: 42 }, () => bytesAt(image)))
   for (const each of all) expect(each.equals(all[0]!)).toBe(true)
   expect(await filesIn('receipt-completed')).toContain(`${paid.id}.png`)
@@ -193,10 +193,10 @@ test('many requests of one user do not block the receipts of others', async () =
   await Promise.race(statuses)
   await bytesAt(receiptAddresses(app.services, other.id).pdf.url)
   expect(drawn).toBeLessThan(10)
-  // One is drawn and twenty wait; when some are done, others wait in their place.
+  // One is drawn and twenty wait; as receipts are finished, further requests may wait.
   expect(refused).toBeGreaterThan(0)
   expect(refused).toBeLessThanOrEqual(19)
-  // Drawing those that wait would only take time.
+  // Aborts the waiting requests: drawing them would only take time.
   enough.abort()
   const outcomes = await Promise.allSettled(statuses)
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? outcome.reason : []))
@@ -204,7 +204,7 @@ test('many requests of one user do not block the receipts of others', async () =
 })
 
 test('a receipt is drawn once; one that cannot be drawn is a 500 and leaves no file', async () => {
-  // Those of the customer still wait.
+  // The customer's receipts are still waiting to be drawn.
   const own = { party: { storeId: store.id }, category: 'order-in' } as const
   const [drawn, undrawn] = [await record(app, own), await record(app, own)]
   const { image } = receiptAddresses(app.services, drawn.id)

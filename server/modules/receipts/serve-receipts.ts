@@ -8,7 +8,7 @@ import { receiptReader } from './read-receipt.ts'
 import { isSigned, type ReceiptName } from './receipt-addresses.ts'
 import { findReceipt } from './receipt-content.ts'
 
-/** A sandboxed page cannot show a PDF, so that is a download. */
+/** Browsers do not show a PDF in a sandboxed page, so it is downloaded instead. */
 const dispositions = { png: 'inline', pdf: 'attachment' } as const
 
 const fileForm = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(png|pdf)$/

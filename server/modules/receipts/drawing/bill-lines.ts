@@ -5,15 +5,15 @@ export interface BillLine {
   price: number
 }
 
-/** Older records of a partial line have no count. */
+/** Older records that cover only part of a line have no count. */
 const counted = (name: string, { count, price }: Counted): BillLine[] =>
   count === 0 && price === 0 ? [] : [{ label: count === 0 ? name : `${name} × ${count}`, price }]
 
 const plain = (label: string, price: number): BillLine[] => (price === 0 ? [] : [{ label, price }])
 
 /**
- * The lines of a bill sum to it: a remainder is a line too. A remainder beside a service price is the amount
- * of a withdrawal, and the price its fee.
+ * The lines of a bill, which add up to it: a remainder gets a line too. A positive remainder is the amount of a withdrawal, and the service
+ * price is then its fee.
  */
 export function billLines({ items, packs, delivery, service, bill, debt }: ReceiptContent): BillLine[] {
   if (debt) return [{ label: 'Owed', price: debt.owed }, ...plain('Collected', -debt.collected)]

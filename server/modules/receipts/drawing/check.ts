@@ -10,7 +10,7 @@ const smallPrint =
 
 const aside = { x: column.x + side + 18, width: column.width - side - 18 }
 
-/** How anyone can verify the receipt. */
+/** The QR code and the address by which anyone can verify the receipt. */
 export const check = ({ checkUrl }: ReceiptContent): Section =>
   beside(
     (top) => ({ shapes: [qrCode(checkUrl, side, column.x, top, colours.ink)], bottom: top + side }),

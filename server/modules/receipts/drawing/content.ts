@@ -15,7 +15,7 @@ export interface ReceiptContent {
   delivery: number
   service: number
   bill: number
-  /** Of a debt, where the bill is what is still owed. */
+  /** Set for a debt, whose `bill` is the amount still owed. */
   debt: { owed: number; collected: number } | null
   date: Date
   timezone: string

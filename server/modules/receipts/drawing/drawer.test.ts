@@ -16,7 +16,7 @@ const drawn = {
   png: new Map<ReceiptContent, Promise<Buffer>>(),
   pdf: new Map<ReceiptContent, Promise<Buffer>>(),
 }
-/** Each is drawn once for all tests. */
+/** Draws each receipt once for all tests. */
 function bytesOf(content: ReceiptContent, format: 'png' | 'pdf'): Promise<Buffer> {
   const bytes = drawn[format].get(content) ?? drawer.draw(content, format)
   drawn[format].set(content, bytes)

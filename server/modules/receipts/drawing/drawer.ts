@@ -42,7 +42,7 @@ export function openReceiptDrawer({
     started.on('error', (error) => {
       reason = error
     })
-    // Only the current receipt is lost: it may have caused the crash of the thread.
+    // Only the current receipt fails: it may have caused the crash. The others are drawn by a new thread.
     started.on('exit', () => {
       worker = undefined
       drawing?.reject(reason)

@@ -8,8 +8,8 @@ const cut = (text: string) =>
   text.length <= longestText ? text : `${text.slice(0, longestText - 1).trimEnd()}…`
 
 /**
- * The printable part of a name: without invisible characters, emoji that the font lacks, stacked accents or
- * excess length.
+ * The printable part of a name, without invisible characters, emoji that the font lacks, more than two accents on a letter, or excess
+ * length.
  */
 export const printable = (text: string): string =>
   Array.from(cut(text).normalize('NFC').replace(/\s+/g, ' '))
@@ -19,7 +19,7 @@ export const printable = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
-/** How many characters fit, at least one, by binary search, because measuring is expensive. */
+/** How many characters fit, at least one. Uses binary search because measuring is expensive. */
 function fitting(letters: string[], lettering: Lettering, width: number): number {
   let [enough, tooMany] = [1, letters.length + 1]
   while (tooMany - enough > 1) {
@@ -30,7 +30,7 @@ function fitting(letters: string[], lettering: Lettering, width: number): number
   return enough
 }
 
-/** Never after a hyphen: copying the text would drop it at the end of the line. */
+/** Avoids a break after a hyphen: text copied from the receipt would lose a hyphen at the end of a line. */
 function breakable(letters: string[], most: number): number {
   if (most === letters.length) return most
   return Math.max(1, letters.slice(0, most).findLastIndex((letter) => letter !== '-') + 1)

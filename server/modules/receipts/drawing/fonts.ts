@@ -13,8 +13,9 @@ const fonts: Record<Weight, Font> = {
 }
 
 /**
- * The fonts for one document. fontkit keeps each glyph, in a field of its own, with the characters that it first stood for, and the
- * text of a document is found by these: they must be of this document. Parsing the fonts anew instead takes longer than drawing.
+ * The fonts for one document, with fontkit's glyph cache (the internal field `_glyphs`) emptied. A cached glyph keeps the characters for
+ * which it was first used, and these become the searchable text of the PDF, so they must come from the same document. Parsing the fonts
+ * again would take longer than drawing.
  */
 export function fontsOfDocument(): Record<Weight, Font> {
   for (const font of Object.values(fonts)) Object.assign(font, { _glyphs: {} })
@@ -28,13 +29,13 @@ export interface Lettering {
   tabular?: boolean
 }
 
-/** Contextual alternates take most of the time, and are not needed for names and prices. */
+/** Contextual alternates take most of the shaping time and are not needed for names and prices. */
 export const featuresOf = ({ tabular = false }: Lettering) => ({ calt: false, tnum: tabular })
 
 const shaped = (text: string, lettering: Lettering) =>
   fonts[lettering.weight].layout(text, featuresOf(lettering))
 
-/** In units of the font, so that a text measured at one size is not shaped again at the next. */
+/** Text widths in font units, so that a text measured at one size is not shaped again for another size. */
 const widths = new Map<string, number>()
 const mostWidths = 1000
 

@@ -41,7 +41,7 @@ export const dashes =
   (within: Column): Section =>
   (top) => ({ shapes: [{ kind: 'dashes', ...within, y: top, colour: colours.line }], bottom: top })
 
-/** The share of the free width that is left of the text. */
+/** The share of the free width to the left of the text. */
 const alignments = { left: 0, centre: 0.5, right: 1 }
 
 interface Placing {

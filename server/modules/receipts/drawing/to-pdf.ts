@@ -6,7 +6,7 @@ type Pdf = InstanceType<typeof PDFDocument>
 
 const drawers: { [Kind in Shape['kind']]: (pdf: Pdf, shape: Extract<Shape, { kind: Kind }>) => void } = {
   text(pdf, { text, x, baseline, colour, link, ...lettering }: Text) {
-    // Passed to the font, which also accepts features to switch off; the types do not include that.
+    // The font accepts a map that also switches features off, which the types do not include.
     const features = featuresOf(lettering) as unknown as PDFKit.Mixins.OpenTypeFeatures[]
     pdf.font(lettering.weight).fontSize(lettering.size).fillColor(colour)
     pdf.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic', features, link })
@@ -29,7 +29,7 @@ const drawers: { [Kind in Shape['kind']]: (pdf: Pdf, shape: Extract<Shape, { kin
 
 const draw = (pdf: Pdf, shape: Shape) => (drawers[shape.kind] as (pdf: Pdf, shape: Shape) => void)(pdf, shape)
 
-/** Text stays text, so that it can be selected and searched. The same page gives the same bytes. */
+/** Text stays text, so that it can be selected and searched. The same page always gives the same bytes. */
 export async function toPdf({ title, date, width, height, shapes }: Page): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: [width, height],
@@ -39,7 +39,7 @@ export async function toPdf({ title, date, width, height, shapes }: Page): Promi
     displayTitle: true,
     info: { Title: title, Author: 'Buka', Creator: 'Buka', Producer: 'Buka', CreationDate: date },
   })
-  // Fonts that are parsed already are accepted too; the types do not include that.
+  // pdfkit also accepts parsed fonts, which the types do not include.
   for (const [weight, font] of Object.entries(fontsOfDocument()))
     pdf.registerFont(weight, font as unknown as Buffer)
   for (const shape of shapes) draw(pdf, shape)

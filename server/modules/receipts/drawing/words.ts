@@ -62,14 +62,14 @@ const methods = new Map([['single-transfer', 'Bank transfer']])
 
 export const methodOf = (method: string): string => methods.get(method) ?? sentence(method)
 
-/** Without the direction at the end, which the type shows. */
+/** Drops the suffix -in or -out, because the type shows the direction. */
 export const categoryOf = (category: string): string => sentence(category.replace(/-(in|out)$/, ''))
 
 /** Only the last four digits are shown. */
 export const masked = (accountNumber: string): string => accountNumber.replace(/\d(?=(\D*\d){4})/g, '•')
 
 export function localDate(date: Date, timeZone: string): string {
-  // The names of African time zones exist in Nigerian English, not in British.
+  // The locale en-NG names African time zones, en-GB does not.
   const format = new Intl.DateTimeFormat('en-NG', {
     timeZone,
     weekday: 'long',
