@@ -27,10 +27,9 @@ export async function endRequestsOf(tx: Tx, services: Services, senderId: string
 
 /** Revokes the pending and accepted requests at a store that is being deleted in the same transaction. */
 export async function endRequests(tx: Tx, services: Services, storeId: string): Promise<void> {
-  // No request is added meanwhile: sendRequest waits for this row, and then finds the store deleted.
+  // No request can be added in the meantime: sendRequest waits for this row lock and then finds the store deleted.
   await tx.run(sql`SELECT FROM store WHERE id = ${storeId} FOR NO KEY UPDATE`)
-  // Senders are locked by one statement in the order of their ids, so that two stores with the same workers
-  // do not deadlock.
+  // All senders are locked in one statement, ordered by id, so that deleting two stores with the same workers cannot deadlock.
   const open = await tx.many(
     IdRow,
     sql`

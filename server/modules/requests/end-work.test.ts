@@ -17,7 +17,7 @@ import {
 import { expectCleanBooks } from '#testing/orders/paid-orders.ts'
 import { operator, outcomeOf, refusal } from '#testing/people.ts'
 
-/** A rider dismissed by a store keeps picked up orders, and loses the other orders of that store. */
+/** A rider dismissed by a store keeps the orders already picked up and loses the other orders of that store. */
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { db } = app.services
 const staff = await operator(app)
@@ -25,7 +25,7 @@ const staff = await operator(app)
 const ownRiders = (shop: Shop, count: number) =>
   riders(app, count, { category: 'vendor', at: shop.at, storeId: shop.storeId })
 
-/** Requests created by `riders` have the id of their sender. */
+/** The requests that `riders` creates have the id of their sender. */
 const letGo = ({ owner, storeId }: Shop, { id }: Rider) =>
   owner.client.revokeRequest({ params: { storeId, requestId: id } })
 
@@ -151,7 +151,7 @@ test('a rider who picks up while being dismissed: one succeeds, and the order is
         ? { rider_id: leaving!.id, riders_notified: false }
         : { rider_id: null, riders_notified: true },
     )
-    // An order accepted at the last moment is not picked up.
+    // An order accepted at the last moment is not picked up and loses its rider.
     expect((await standing(app, next)).rider_id).toBeNull()
     expect(await boxOf(leaving!.id)).toHaveLength(pickedUp === '200' ? 1 : 0)
   }

@@ -30,7 +30,7 @@ test('all requests of this store, newest first, in one query', async () => {
   expect(idsOf(answer)).toEqual([third, second, first].map(({ requestId }) => requestId))
   expect(answer.pagination.lastEvaluatedKey).toBeNull()
   const queries = app.log.findLast(({ operation }) => operation === 'getRequests')?.queries
-  // One for the owner's access, one for the page.
+  // One query checks the owner's access, one reads the page.
   expect(queries).toBe(2)
 })
 

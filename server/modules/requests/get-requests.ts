@@ -14,8 +14,8 @@ interface StoreRequestsCall {
 }
 
 /**
- * The store is matched by ANY and is the first column of the order, so that the planner uses the store's own index: a scan of the
- * primary key would look for a rare keyword among the requests of all stores.
+ * `= ANY` and the store as first column of ORDER BY make the planner use the store's own index: a scan of the primary key would search for
+ * a rare keyword among the requests of all stores.
  */
 export const selectRequests = (
   {

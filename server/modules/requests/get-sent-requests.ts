@@ -9,7 +9,7 @@ interface SentRequestsCall {
   page: Pick<Page, 'size' | 'after'>
 }
 
-/** The sender is matched by ANY and ordered by, for the reason given at selectRequests. */
+/** For `= ANY` and the sender in ORDER BY, see selectRequests. */
 export const selectSentRequests = (
   senderId: string,
   { query: { status, keyword }, page }: SentRequestsCall,

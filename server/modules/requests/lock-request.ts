@@ -37,7 +37,7 @@ export async function lockRequest(
   return { id: requestId, storeId, ownerId: owner_id, sender, ...request }
 }
 
-/** For everybody else the request does not exist. */
+/** The caller's side in the request. For everybody else the request does not exist. */
 export function partyOf({ ownerId, sender }: LockedRequest, { userId }: Actor): 'owner' | 'sender' {
   if (userId === ownerId) return 'owner'
   if (userId === sender.id) return 'sender'

@@ -18,9 +18,9 @@ interface Move {
   from: RequestStatus
   to: RequestStatus
   by: readonly RequestParty[]
-  /** Refuses a sender for whom the move is not possible. */
+  /** Refuses a sender who may not make the move. */
   requires?: (sender: Sender) => void
-  /** What it does to the sender's role and work. */
+  /** The effect on the sender's role and work. */
   effect?: (tx: Tx, services: Services, request: LockedRequest) => Promise<void>
 }
 
@@ -28,7 +28,7 @@ function requireSuitable(sender: Sender) {
   if (!worksForStores(sender) || !isNotExcluded(sender)) throw new Refusal('store-request.sender-unfit')
 }
 
-/** Orders of the store that the rider has not picked up are offered to others. */
+/** Ends the rider's work for the store and takes back its orders that the rider has not picked up. */
 async function endWorkAndUnassign(
   tx: Tx,
   services: Services,
@@ -40,7 +40,7 @@ async function endWorkAndUnassign(
   await unassignOrdersOf(tx, services, sender.id, { storeId, reason })
 }
 
-/** Every possible move. The owner answers a pending request, and the sender may revoke it. */
+/** Every possible change of status. The owner answers a pending request, the sender may revoke it. */
 const moves: readonly Move[] = [
   {
     from: 'pending',

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Services } from '#server/services.ts'
 import { findRequest } from './request-row.ts'
 
-/** Reads a request and emits it to its store and its sender. */
+/** Reads a request and sends it as an event to its store and its sender. */
 export async function publishRequest(
   tx: Tx,
   { files }: Pick<Services, 'files'>,

@@ -23,7 +23,7 @@ export const requestColumns = fragment`
   store_request.id, store_request.role, store_request.status, message, permissions, store_request.created_at, decided_at,
   row_to_json(sender) AS sender, json_build_object('id', store.id, 'slug', slug, 'name', store.name) AS store`
 
-/** Requests with store and sender. Those of a deleted account are left out. */
+/** Requests with store and sender, except those of deleted accounts. */
 export const requestSource = fragment`
   store_request
   JOIN store ON store.id = store_request.store_id

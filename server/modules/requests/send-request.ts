@@ -9,7 +9,7 @@ import { isNotExcluded, lockSender, worksForStores } from './sender.ts'
 
 const DeletedRow = row({ deleted: boolean })
 
-/** Locked until the request is written, so that a deletion of the store meanwhile revokes this request too. */
+/** Locks the store until the request is written, so that a concurrent deletion of the store revokes this request too. */
 async function lockStore(tx: Tx, storeId: string) {
   const store = await tx.maybe(
     DeletedRow,

@@ -25,7 +25,7 @@ const Sender = row({
 export type Sender = RowOf<typeof Sender>
 
 /**
- * Locked first in every change of a request: a sender's role depends on all their requests, so that concurrent decisions of two
+ * Locks the sender, first in every change of a request: the sender's role depends on all their requests, so concurrent decisions of two
  * stores must be serialised.
  */
 export const lockSender = (tx: Tx, which: Fragment): Promise<Sender | undefined> =>
@@ -36,31 +36,30 @@ export const lockSender = (tx: Tx, which: Fragment): Promise<Sender | undefined>
     WHERE id = ${which} AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
 
-/** Riders of other categories do not work for a store. */
+/** Whether the user can work for stores: assistants and vendor riders can, riders of other categories cannot. */
 export const worksForStores = ({ role, role_category }: Sender): boolean =>
   role === 'assistant' || role_category === 'vendor'
 
-/** The platform has neither rejected nor suspended them. */
+/** Whether the platform has neither rejected nor suspended the user. */
 export const isNotExcluded = ({ role_status }: Sender): boolean =>
   role_status !== 'rejected' && role_status !== 'suspended'
 
 const byRecord = (Object.keys(operations) as OperationId[]).filter((id) => findsStoreByRecord(operations[id]))
 
 /**
- * Deletes the stored answers of a worker who lost permissions. Where the path has the store, access is
- * checked before a stored answer is read; the other operations check it themselves, and must therefore run
- * again.
+ * Deletes answers stored for Idempotency-Keys of a worker who lost permissions. For operations with the store in their path, access is
+ * checked before a stored answer is read; all others check it while they run, so they must not be answered from storage.
  */
 export const forgetAnswersOfWorker = (tx: Tx, senderId: string): Promise<void> =>
   forgetAnswers(tx, senderId, byRecord)
 
-/** The first store that accepts a user makes their role active. */
+/** Makes the user's role active when the first store accepts them. */
 export async function beginWork(tx: Tx, { id, role }: Sender, store: string): Promise<void> {
   if (await activateStoreWorker(tx, id))
     await raiseAlert(tx, { userId: id }, 'role-active', { words: { role, store } })
 }
 
-/** With the last store that a user works for, their active role ends. */
+/** Ends the user's active role when they no longer work for any store. */
 export async function endWork(tx: Tx, { id, role }: Sender, store: string): Promise<void> {
   const isRevoked = await revokeStoreWorker(tx, id)
   await forgetAnswersOfWorker(tx, id)
@@ -71,7 +70,7 @@ export async function endWork(tx: Tx, { id, role }: Sender, store: string): Prom
 export const worksForSomeStore = (tx: Tx, userId: string): Promise<boolean> =>
   tx.exists(sql`SELECT FROM store_request WHERE sender_id = ${userId} AND status = 'accepted' LIMIT 1`)
 
-/** Permissions in the order in which they are stored; riders have none. */
+/** The permissions in their storage order. Riders have none. */
 export function readPermissions(
   { role }: Sender,
   given: readonly StorePermission[] | undefined,
