@@ -41,7 +41,7 @@ test.for([
 test('other parameters are refused', () =>
   expectField(app.client().getTimezoneOffset({ query: { at: '2026-01-01' } as never }), 'at'))
 
-/** Moves the service time to noon of the next such day. */
+/** Moves the service time to noon of the next day with this date. */
 async function advanceTo(month: number, day: number) {
   const now = clock.now()
   const thisYear = Date.UTC(now.getUTCFullYear(), month - 1, day, 12)

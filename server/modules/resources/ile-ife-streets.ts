@@ -6,7 +6,7 @@ interface Place {
 
 const inArea = (area: string, names: string[]): Place[] => names.map((name) => ({ name, area }))
 
-/** Quarters and districts, whose own name is used as an address. */
+/** Quarters and districts whose name is used as an address. */
 const districts = [
   'Ajebamidele',
   'Akarabata',
@@ -38,7 +38,7 @@ const districts = [
   'Sabo',
 ]
 
-/** Long roads, which cross several districts and are an area of their own. */
+/** Long roads that cross several districts and count as areas of their own. */
 const roads = [
   'Aderemi Road',
   'Ede Road',
@@ -68,7 +68,7 @@ const campusRoads = ['1', '2', '3', '4', '5', '7', '8', '9', '10A', '10B', '11',
   (number) => `Road ${number}`,
 )
 
-/** Coordinates are approximate, and left out where they are not known. */
+/** Coordinates are approximate, and left out if unknown. */
 export const ileIfeStreets: Place[] = [
   { name: 'Enuwa', area: 'Enuwa', coordinates: { latitude: 7.483, longitude: 4.56 } },
   { name: 'Lagere', area: 'Lagere', coordinates: { latitude: 7.489, longitude: 4.543 } },
