@@ -8,9 +8,9 @@ const IsNewRow = row({ is_new: boolean })
 interface PartitionedTable {
   table: string
   period: keyof typeof periods
-  /** How many periods ahead have a partition: more than a job is ever late. */
+  /** The number of future periods with a partition: more than the job can be late. */
   ahead: number
-  /** The smallest key of a time, as text. */
+  /** The smallest partition key at a time, as text. */
   keyAt: (moment: string) => Fragment
 }
 

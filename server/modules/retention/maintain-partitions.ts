@@ -4,7 +4,7 @@ import { handleJob } from '#server/services.ts'
 import { addPartitions } from './add-partitions.ts'
 import { retireEntries, retireOrders } from './retire.ts'
 
-/** Every hour: creates partitions for the next periods, and retires quarters past their retention time. */
+/** Runs every hour: creates the partitions of the next periods and retires quarters past their retention time. */
 export const maintainPartitions = handleJob(
   recurringTask('maintainPartitions', { minuteOfHour: 37 }),
   (_payload, { db, clock, config, log }) =>

@@ -5,7 +5,7 @@ import { type Sql, sql } from '#platform/database/sql.ts'
 
 const QuarterRow = row({ quarter: nullable(text) })
 
-/** Retires quarters (moves their partition to the schema `retired`), oldest first. Each step is a transaction and can be repeated. */
+/** Retires quarters, oldest first, by moving their partitions to the schema `retired`. Each step is a transaction and can be repeated. */
 async function retire(db: Database, next: Sql, steps: (quarter: string) => Sql[]): Promise<string[]> {
   const retired: string[] = []
   for (;;) {
