@@ -2,8 +2,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 
 /**
- * Adds to how often customers have ordered items, for recommendations, from an item of a FROM with `customer_id`, `item_id`, `quantity`
- * and `ended_at`.
+ * Adds to the counts of how often each customer has ordered each item, which recommendations use. `sold` is an item of a FROM clause with
+ * `customer_id`, `item_id`, `quantity` and `ended_at`.
  */
 export function addPurchases(tx: Tx, sold: Fragment): void {
   tx.write(fragment`

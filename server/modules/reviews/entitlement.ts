@@ -4,7 +4,7 @@ import { raw, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Author } from './author.ts'
 
-/** The reviewed party, and its role. */
+/** The reviewed party and its role. */
 interface ReviewedParty {
   role: Role
   id: string

@@ -18,9 +18,8 @@ interface ReviewListCall extends ReviewFilter {
 }
 
 /**
- * Of one rating, where the path has one; each variant has its index. The subject is matched as a set of one
- * and is part of the order, which only its own index can give: by the primary key a word without matches
- * would be searched in all reviews.
+ * The reviews of a subject, with one rating only if the path has one; each variant has its index. `= ANY` with one element, and the subject
+ * in ORDER BY, can only be served by the subject's index: a scan of the primary key would search all reviews for a keyword without matches.
  */
 export const reviewsQuery = (
   { kind, id }: Subject,

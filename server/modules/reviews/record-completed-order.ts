@@ -8,7 +8,7 @@ export interface CompletedOrder {
   riderId?: string | null
 }
 
-/** Records who may review whom. An order is completed once. */
+/** Records a completed order, whose parties may review each other. An order is completed only once. */
 export function recordCompletedOrder(
   tx: Tx,
   { orderId, customerId, storeId, riderId }: CompletedOrder,

@@ -12,7 +12,7 @@ const ReviewedUserRow = row({ role: oneOf(roles), deleted: boolean })
 
 export type SubjectKind = 'store' | 'user'
 
-/** What is reviewed; for a user, in which role. */
+/** The reviewed store or user, with the user's role. */
 export interface Subject {
   kind: SubjectKind
   id: string
@@ -33,7 +33,7 @@ export async function requireStoreSubject(db: Queryable, storeId: string): Promi
   return { kind: 'store', id: storeId, role: 'store' }
 }
 
-/** Operators are not reviewed. */
+/** Finds a user who can be reviewed; operators cannot. */
 async function findUser(
   db: Queryable,
   userId: string,
@@ -46,7 +46,7 @@ async function findUser(
   return user && { subject: { kind: 'user', id: userId, role: user.role }, deleted: user.deleted }
 }
 
-/** For readers: which users have reviews is public. */
+/** The subject for readers of reviews, who may learn which users exist. */
 export async function requireUserSubject(db: Queryable, userId: string): Promise<Subject> {
   const found = await findUser(db, userId)
   if (!found) throw new Refusal('user.absent')
@@ -55,7 +55,7 @@ export async function requireUserSubject(db: Queryable, userId: string): Promise
 }
 
 /**
- * For authors: an unknown user is refused like one without a common order, so that ids are not revealed. Only
+ * The subject for authors of reviews: an unknown user is refused like one without a common order, so that ids are not revealed. Only
  * authors who could have reviewed a deleted user learn of the deletion.
  */
 export async function requireReviewedUser(

@@ -28,7 +28,7 @@ test('the customer’s and the store’s reviews of a rider are separate, each c
   })
   expect(changed.data).toMatchObject({ rating: 3, reviewer: { id: storeId } })
   expect(await summary()).toEqual({ raters: 2, rating_sum: 7 })
-  // Each reads the own one.
+  // Each author reads their own review.
   expect((await customer.client.getOwnUserReview({ params })).data).toEqual(data)
   expect((await assistant.client.getOwnUserReview({ params, query: { storeId } })).data).toEqual(changed.data)
 })
