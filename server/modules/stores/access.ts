@@ -10,11 +10,11 @@ const VisibilityRow = row({ deleted: boolean, visible: boolean })
 export const AccessRow = row({
   owner_id: uuid,
   deleted: boolean,
-  /** Of an assistant; null for all others. */
+  /** The permissions of an assistant; null for everybody else. */
   permissions: nullable(list(oneOf(storePermissions))),
 })
 
-/** The stores an assistant works at: a source with its conditions, to which more can be added. */
+/** The stores at which an assistant works: a FROM item with its WHERE conditions, to which more conditions can be added. */
 const assistedStores = (userId: string | null): Fragment => fragment`
   store_request JOIN users ON users.id = sender_id
   WHERE sender_id = ${userId} AND status = 'accepted' AND store_request.role = 'assistant' AND role_status = 'active'`
@@ -23,19 +23,16 @@ const assistedStores = (userId: string | null): Fragment => fragment`
 export const storesAllowing = (userId: string, permission: StorePermission): Fragment => fragment`
   SELECT store_id FROM ${assistedStores(userId)} AND ${permission} = ANY (permissions)`
 
-/**
- * The permissions of an assistant at `store`; null for all others, and while the assistant's role is not
- * active.
- */
+/** The permissions of an assistant at `store`; null for everybody else, and while the assistant's role is not active. */
 export const permissionsOf = (userId: string | null): Fragment => fragment`(
   SELECT permissions FROM ${assistedStores(userId)} AND store_id = store.id
 )`
 
-/** An AccessRow, from `store`. */
+/** The columns of `AccessRow`, from `store`. */
 export const accessColumns = (userId: string): Fragment => fragment`
   owner_id, deleted_at IS NOT NULL AS deleted, ${permissionsOf(userId)} AS permissions`
 
-/** Undefined for whoever is nobody at the store. */
+/** Undefined for users who do not work at the store. */
 export function toAccess(
   { owner_id, deleted, permissions }: RowOf<typeof AccessRow>,
   userId: string,
@@ -46,7 +43,7 @@ export function toAccess(
   return { id: storeId, isOwner, permissions: permissions ?? [], deleted }
 }
 
-/** The access of a caller to a store. Read each time, so that a revoked permission ends at once. */
+/** The caller's access to a store. It is read on each call, so that a revoked permission ends at once. */
 export async function findAccess(
   db: Queryable,
   userId: string,
@@ -59,7 +56,7 @@ export async function findAccess(
   return store && toAccess(store, userId, storeId)
 }
 
-/** A time zone that PostgreSQL does not know would make every statement that reads the hours fail. */
+/** Refuses a time zone that PostgreSQL does not know: every statement that reads the store's hours would fail. */
 export async function requireTimezone(db: Queryable, timezone: string | undefined): Promise<void> {
   if (timezone === undefined) return
   await db.run(sql`SELECT now() AT TIME ZONE ${timezone}`).catch(() => {
@@ -67,7 +64,7 @@ export async function requireTimezone(db: Queryable, timezone: string | undefine
   })
 }
 
-/** For users who do not work at a store its management does not exist. */
+/** The caller's access to a store that is not deleted. For users who do not work there the store is absent. */
 export async function accessStore(db: Queryable, actor: Actor, storeId: string): Promise<StoreAccess> {
   const access = await findAccess(db, actor.userId, storeId)
   if (!access) throw new Refusal('store.absent')
@@ -75,7 +72,10 @@ export async function accessStore(db: Queryable, actor: Actor, storeId: string):
   return access
 }
 
-/** A store is visible to all users while it is active, and always to its members and to operators. */
+/**
+ * Refuses a store that the caller may not see. A store is visible to everybody while it is active, and always to its members and to
+ * operators.
+ */
 export async function requireVisibleStore(
   db: Queryable,
   actor: Actor | null,

@@ -12,7 +12,7 @@ import { storeChanges } from './store-changes.ts'
 import { readStore } from './views/store-details.ts'
 import { viewerOf } from './views/viewer.ts'
 
-/** The lock serialises the counts of one owner's stores. */
+/** Refuses an owner with too many stores. The lock serialises concurrent calls of one owner. */
 async function requireFewStores(tx: Tx, ownerId: string, limit: number) {
   await tx.run(sql`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`)
   const { count } = await tx.one(

@@ -9,7 +9,7 @@ import { hereOf, StoreRow, storeColumns, toStore } from './views/store-row.ts'
 
 const MyStoreRow = row({
   ...StoreRow.properties,
-  /** The id the list is ordered by: of the store, or of the request by which an assistant works there. */
+  /** The id by which the list is sorted: that of the store or, for an assistant, of the request to work there. */
   rank: uuid,
   /** Null for the owner. */
   permissions: nullable(list(oneOf(storePermissions))),
@@ -25,7 +25,7 @@ interface MyStoresCall {
 
 const owned = fragment`(SELECT owner_id AS member_id, id AS store_id, id AS rank, NULL::text[] AS permissions FROM store)`
 
-/** Like findAccess: an assistant whose role is not active works nowhere. */
+/** As in findAccess, an assistant whose role is not active works nowhere. */
 const assisted = fragment`(
   SELECT sender_id AS member_id, store_id, store_request.id AS rank, permissions
   FROM store_request JOIN users ON users.id = sender_id
@@ -35,8 +35,8 @@ const assisted = fragment`(
 const membershipsIn = ({ role }: MyStoresCall['actor']): Fragment => (role === 'store' ? owned : assisted)
 
 /**
- * The member is matched by ANY and is the first column of the order, so that the planner uses the member's
- * own index: a scan of the primary key would read the rows of all members for a small page.
+ * `= ANY` and the member as first column of ORDER BY make the planner use the member's own index: a scan of the primary key would read the
+ * rows of all members for a small page.
  */
 export function selectMyStores({ actor, query: { keyword }, page, services }: MyStoresCall): Sql {
   const viewer = { userId: actor.userId, point: null, at: null }

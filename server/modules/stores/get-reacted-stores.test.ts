@@ -21,7 +21,7 @@ test('loved and blocked stores of the own account, the last first', async () => 
   for (const params of [canteen, amala, dodo]) await client.loveStore({ params })
   for (const params of [buka, dodo]) await client.blockStore({ params })
   await other.client.loveStore({ params: buka })
-  // A blocked store is in no other list.
+  // A store that is loved and blocked is only in the list of blocked stores.
   expect(names(await lists.love())).toEqual(['Amala', 'Canteen'])
   expect(names(await lists.block())).toEqual(['Dodo', 'Buka'])
   expect(names(await other.client.getLovedStores())).toEqual(['Buka'])
@@ -56,7 +56,7 @@ test('stores as the viewer sees them, by name, in pages', async () => {
     viewer: { reacted: true, reaction: 'love' },
     delivery: { price: { actual: { currency: 'ngn', amount: 500 } } },
   })
-  // Two that were loved in the same microsecond.
+  // Several stores loved in the same microsecond.
   await app.services.db.run(sql`
     UPDATE store_reaction SET created_at = '2026-01-01 12:00:00.123456Z' WHERE reaction = 'love'`)
   const seen: string[] = []

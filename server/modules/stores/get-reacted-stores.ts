@@ -8,7 +8,7 @@ import { viewerOf } from './views/viewer.ts'
 
 const ReactedStoreRow = row({
   ...StoreRow.properties,
-  /** As text, because a Date has no microseconds. */
+  /** As text, because a JavaScript Date has no microseconds. */
   reacted_at: text,
 })
 
@@ -18,10 +18,7 @@ interface ReactedStoresCall {
   services: Pick<Services, 'config'>
 }
 
-/**
- * Blocked stores are in no other list. They are read once, as an array: an anti-join would read all
- * reactions.
- */
+/** Leaves out blocked stores. Their ids are read once, as an array: an anti-join would read all reactions. */
 const unlessBlocked = ({ userId }: Viewer) => fragment`AND mine.store_id <> ALL (ARRAY(
   SELECT store_id FROM store_reaction WHERE user_id = ${userId} AND reaction = 'block'
 ))`

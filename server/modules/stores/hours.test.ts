@@ -20,7 +20,7 @@ const timezones = [
 const clockTime = (minute: number) =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** A random week without overlaps: cut at random minutes, open in every other span, at most a day long. */
+/** A random week without overlaps: divided at random minutes, with every second part open, for at most a day. */
 const week = fc
   .uniqueArray(fc.integer({ min: 0, max: 10_079 }), { minLength: 0, maxLength: 16 })
   .map((cuts) => {

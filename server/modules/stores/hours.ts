@@ -8,7 +8,7 @@ const weekMinutes = 7 * dayMinutes
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 interface OpenSpan {
-  /** Minutes of the local week; the end may be in the next week. */
+  /** Minutes since the start of the local week; `end` may be in the next week. */
   start: number
   end: number
   path: string
@@ -43,13 +43,13 @@ const multirange = (ranges: [number, number][]) =>
     .join(',')}}`
 
 export interface Hours {
-  /** Minutes of each day's spans up to midnight, as a PostgreSQL multirange. */
+  /** The opening minutes on the day on which a span begins, up to midnight, as a PostgreSQL multirange. */
   own: string
-  /** The part after midnight, in minutes of the following day. */
+  /** The opening minutes after midnight, counted on the following day. */
   late: string
 }
 
-/** The week in the format of hours_open(); refuses overlapping spans. */
+/** Converts the week to the arguments of the SQL function hours_open(); refuses overlapping spans. */
 export function readHours(week: Availability['week']): Hours {
   const spans = spansOf(week)
   requireNoOverlap(spans)
@@ -65,7 +65,7 @@ export function readHours(week: Availability['week']): Hours {
   }
 }
 
-/** Only names of places: PostgreSQL interprets abbreviations and offsets differently, or not at all. */
+/** Only zones named after places: PostgreSQL interprets abbreviations and offsets differently, or not at all. */
 const timezones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'))])
 
 export function requireAvailability({ timezone, closedDates }: Availability): void {
@@ -81,7 +81,7 @@ export function requireAvailability({ timezone, closedDates }: Availability): vo
   }
 }
 
-/** Refuses a date that has passed where the store is; those that were stored before may stay. */
+/** Refuses new closed dates that have passed in the store's time zone; stored ones may stay. */
 export function requireComingDates(
   { timezone, closedDates }: Availability,
   stored: readonly string[],

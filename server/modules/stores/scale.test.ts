@@ -20,10 +20,7 @@ const [owner, assistant, customer] = [
 ]
 const model = await openStore(owner)
 
-/**
- * Thousands of stores of others after the first, each loved by its owner; the customer loves, and the assistant
- * works for, one in 100.
- */
+/** Thousands of stores of other owners, each loved by its owner. The customer loves one in 100, and the assistant works for one in 100. */
 const crowd = extent(3_000, 10_000)
 await db.run(sql`
   INSERT INTO users (id, role, telephone, name, password_hash, role_status)

@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 
 const SlugRow = row({ slug: text })
 
-/** A name as part of a web address: letters, digits and hyphens. */
+/** Converts a name to a part of a web address: lower-case letters, digits and hyphens. */
 const slugOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -18,7 +18,7 @@ const slugOf = (name: string): string =>
 /** A unique slug: derived from the name, with the first free number if it is taken. */
 export async function newSlug(tx: Tx, name: string): Promise<string> {
   const base = slugOf(name)
-  // «Buka 2» may be a name or the second «Buka»: both wait for the same lock.
+  // `buka-2` may come from the name «Buka 2» or be the second «Buka»: both take the same lock.
   const stem = base.replace(/(-\d+)+$/, '')
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slug ${stem}`}, 0))`)
   const taken = await tx.many(

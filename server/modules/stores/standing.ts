@@ -3,7 +3,7 @@ import { IdRow } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { refreshSearch } from './search/refresh-search.ts'
 
-/** An owner's stores are visible while the owner's role is active; those that become visible are indexed for search. */
+/** Shows or hides the stores of an owner whose role becomes active or inactive. Stores that become visible are indexed for search. */
 export async function setOwnerActive(tx: Tx, ownerId: string, active: boolean): Promise<void> {
   const changed = await tx.many(
     IdRow,

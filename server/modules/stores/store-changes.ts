@@ -62,7 +62,7 @@ function deliveryTime({ min, max }: NonNullable<Fields['deliveryTime']>): Change
 
 const one = (column: string, value: unknown): Change[] => [{ column, value: fragment`${value}` }]
 
-/** The columns for each field of a body; invalid values are refused by field. */
+/** Maps each field of a body to columns; invalid values are refused with their field. */
 const readers: {
   [K in keyof Fields]-?: (value: NonNullable<Fields[K]> | Extract<Fields[K], null>) => Change[]
 } = {
@@ -80,7 +80,7 @@ const readers: {
   deliversItself: (value) => one('delivers_itself', value),
 }
 
-/** The changes of a body. */
+/** The changed columns for the fields that a body contains. */
 export function storeChanges(body: Fields): Change[] {
   return Object.entries(readers).flatMap(([name, read]) => {
     const value = body[name as keyof Fields]

@@ -67,7 +67,7 @@ test('the people of a store are told of a pause, and of one that was ended befor
   const params = { storeId: (await open()).id }
   const in5Minutes = new Date(app.services.clock.now().getTime() + 5 * 60_000).toISOString()
   let version = 0
-  // A second time the same, and an end of what is not paused, are no news.
+  // Repeating the same pause and ending a pause that is over raise no alert.
   for (const pausedUntil of [null, in5Minutes, in5Minutes, null, null])
     await owner.client.updateStore({ params, body: { version: ++version, pausedUntil } })
   const { data } = await owner.client.getStoreAlerts({ params })
@@ -77,7 +77,7 @@ test('the people of a store are told of a pause, and of one that was ended befor
   ])
 })
 
-// At every hour one of the two has another date than UTC.
+// At any time, the date in one of the two zones differs from the date in UTC.
 test.for(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])(
   'a date that has passed in %s cannot be added there, and one that was stored may stay',
   async (timezone) => {
@@ -98,7 +98,7 @@ test.for(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])(
     expect((await close(2, stored!, later!)).data.availability.closedDates).toEqual([stored, later])
     await close(3, later!)
     await expectField(close(4, later!, stored!), 'availability.closedDates.1')
-    // Whoever has not seen the last change is told that first.
+    // An outdated version is refused before the dates are checked.
     expect(await outcomeOf(close(3, later!, stored!))).toBe('409 store.changed')
   },
 )

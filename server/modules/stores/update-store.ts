@@ -54,7 +54,7 @@ const lockStore = (tx: Tx, storeId: string, version: number) =>
     WHERE id = ${storeId} AND version = ${version} AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
 
-/** Tells the people of the store of a pause, and of one that was ended before its time. */
+/** Alerts the store when a pause begins or changes, and when it is ended early. */
 async function alertPause(tx: Tx, now: Date, before: Date | null, { id, ...store }: StoreDetails) {
   const until = store.pausedUntil === null ? null : new Date(store.pausedUntil)
   const wasPaused = before !== null && before > now

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/database.ts'
 import { list, nullable, oneOf, row, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 
-/** A member of a store; its owner has every permission. */
+/** A member of a store. The owner has every permission. */
 export interface Worker {
   user_id: string
   store_id: string

@@ -2,7 +2,10 @@ import { sql } from '#platform/database/sql.ts'
 import { recurringTask } from '#platform/jobs/task.ts'
 import { handleJob } from '#server/services.ts'
 
-/** Recounts how many stores have each word of the vocabulary, and deletes words that none has. The counts only choose how a search reads. */
+/**
+ * Recounts for each word of the vocabulary the stores that contain it, and deletes words without stores. The counts only decide which way a
+ * search reads.
+ */
 export const countWords = handleJob(
   recurringTask('countWords', { minuteOfHour: 29 }),
   async (_payload, { db }) => {

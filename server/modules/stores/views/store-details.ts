@@ -49,7 +49,7 @@ const DetailsRow = row({
 })
 type DetailsRow = RowOf<typeof DetailsRow>
 
-/** PostgreSQL's jsonb orders the days alphabetically. */
+/** Restores the sequence of the days, which jsonb does not preserve. */
 const inOrder = (week: Availability['week']) =>
   Object.fromEntries(weekdays.map((day) => [day, week[day]])) as Availability['week']
 
@@ -79,7 +79,7 @@ const managementOf = (store: DetailsRow): NonNullable<StoreDetails['management']
   ...(store.is_owner ? { banks: store.banks } : {}),
 })
 
-/** One store as the viewer sees it, with its management for members, by one statement. */
+/** Reads one store as the viewer sees it, for members with its management data, in one statement. */
 export async function readStore(
   db: Queryable,
   services: Pick<Services, 'config' | 'files'>,

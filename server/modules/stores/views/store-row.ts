@@ -17,7 +17,7 @@ import { type Fragment, fragment } from '#platform/database/sql.ts'
 import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
 
-/** The viewer of stores, with place and time: prices, reactions and hours depend on them. */
+/** Who views stores, where and when: prices, reactions and opening hours depend on it. */
 export interface Viewer {
   userId: string | null
   /** The point of the request; if null, that of the viewer's delivery address. */
@@ -38,7 +38,7 @@ export const StoreRow = row({
   rating_sum: integer,
   delivery_price_min: integer,
   delivery_price_max: integer,
-  /** Null where the viewer's place is not known, or out of reach. */
+  /** Null if the viewer's place is unknown or outside the delivery radius. */
   delivery_price_actual: nullable(integer),
   delivery_minutes_min: integer,
   delivery_minutes_max: integer,
@@ -51,7 +51,7 @@ export const StoreRow = row({
 })
 export type StoreRow = RowOf<typeof StoreRow>
 
-/** What is left out of a store that is kept with something, where it is so. */
+/** Default values, which are left out when a store is stored with another record such as an order. */
 export const usualStore = {
   picture_key: null,
   raters: 0,
@@ -63,7 +63,7 @@ export const usualStore = {
   loved: false,
 } satisfies Partial<StoreRow>
 
-/** The viewer's place as one row, joined as `here`; its point is null where it is not known. */
+/** The viewer's place as one row, joined as `here`; its point is null if the place is unknown. */
 export function hereOf(viewer: Viewer): Fragment {
   if (viewer.point)
     return fragment`(SELECT place(${viewer.point.latitude}, ${viewer.point.longitude}) AS point)`
@@ -86,7 +86,7 @@ export const openAt = (viewer: Viewer): Fragment => fragment`(
   AND hours_open(own_minutes, late_minutes, closed_dates, timezone, ${now(viewer)})
 )`
 
-/** Whether owner and platform have enabled the store. */
+/** Whether the owner and the platform have enabled the store. */
 export const isActive: Fragment = fragment`(active AND standing_active AND owner_active)`
 
 /** The delivery price for a distance in metres, by the store's pricing or the platform's. */
@@ -106,7 +106,7 @@ const isLovedBy = ({ userId }: Viewer): Fragment =>
         SELECT FROM store_reaction WHERE user_id = ${userId} AND store_id = store.id AND reaction = 'love'
       )`
 
-/** Everything a Store record needs, from `store` joined with `here`. */
+/** The columns of `StoreRow`, from `store` joined with `here`. */
 export const storeColumns = (viewer: Viewer, config: Services['config']): Fragment => fragment`
   store.id, slug, store.name, store.telephone, store.category, picture_key, store.locations, store.raters, store.rating_sum,
   ${priceOver(fragment`0`, config)} AS delivery_price_min,
