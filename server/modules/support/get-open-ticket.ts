@@ -5,7 +5,7 @@ import { type Party, partyIdOf } from '#server/party.ts'
 import { implement, type Services } from '#server/services.ts'
 import { TicketRow, ticketColumns, ticketSource, toTicket } from './tickets/ticket-row.ts'
 
-/** The ticket that is open or in progress, else the last one that a reply reopens. */
+/** The ticket that is open or in progress, else the one resolved last that a reply would still reopen. */
 async function readOpenTicket({ db, files }: Services, party: Party): Promise<Ticket> {
   const row = await db.maybe(
     TicketRow,

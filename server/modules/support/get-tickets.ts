@@ -4,7 +4,7 @@ import type { Page } from '#platform/operations/page.ts'
 import { implement } from '#server/services.ts'
 import { TicketRow, ticketColumns, ticketSource, toTicket } from './tickets/ticket-row.ts'
 
-/** Waiting tickets come first, ended ones last; a filter by one status needs no such order. */
+/** Tickets that have not ended come first, the longest waiting on top. With a filter by status, sorting by `ended` is not needed. */
 export function selectTickets(
   { status, keyword }: { status?: TicketStatus; keyword?: string },
   { size, after }: Pick<Page, 'size' | 'after'>,

@@ -15,7 +15,7 @@ const owner = await signUp(app, 'store')
 const { id: storeId } = await openStore(owner, { name: 'Ẹ̀bá Palace' })
 await customer.client.updateUser({ body: { name: 'Adé Unusual' } })
 
-/** Each ticket is a moment later than the one before. */
+/** Creates a ticket one second after the previous one. */
 async function ask(by: typeof customer, subject: string) {
   await clock.advance(1000)
   return (await by.client.createTicket({ body: { subject, text: `About ${subject}` } })).data.id

@@ -12,7 +12,7 @@ export const MessageRow = row({
   client_message_id: nullable(text),
   text: nullable(text),
   attachments: list(text),
-  /** Text where it was read as JSON. */
+  /** A string if the row was read as JSON. */
   created_at: json<Date | string>(),
 })
 export type MessageRow = RowOf<typeof MessageRow>
@@ -23,7 +23,7 @@ export const NamedMessageRow = row({ ...MessageRow.properties, name: text })
 export const messageColumns = fragment`
   ticket_message.id, ticket_id, number, sender, client_message_id, text, attachments, ticket_message.created_at`
 
-/** A message as one side sees it. The operator who wrote is not revealed. */
+/** A message as one side sees it. The identity of the operator is not revealed. */
 export const toMessage = (
   row: MessageRow,
   partyName: string,

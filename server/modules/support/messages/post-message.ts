@@ -16,7 +16,7 @@ import { contentOf, type MessageContent } from './message-content.ts'
 import { messageColumns, NamedMessageRow, toMessage } from './message-row.ts'
 import { type Author, writeMessage } from './write-message.ts'
 
-/** The message that this one repeats, if any. */
+/** The earlier message with the same `clientMessageId`, if any. */
 async function findRepeated(
   tx: Tx,
   { files }: Pick<Services, 'files'>,
@@ -38,7 +38,7 @@ async function findRepeated(
   return toMessage(row, row.name, sender, files)
 }
 
-/** Writes a message on a ticket that matches the condition, unless it is a repeat. */
+/** Writes a message on a ticket that matches the condition. A repeated message is answered without being written again. */
 export async function postMessage(
   tx: Tx,
   services: Services,

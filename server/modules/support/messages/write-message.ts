@@ -9,7 +9,7 @@ import { nameOfParty, ticketsWithParty } from '../tickets/ticket-row.ts'
 import type { MessageContent } from './message-content.ts'
 import { messageColumns, NamedMessageRow, toMessage } from './message-row.ts'
 
-/** The user who writes, and for which side. */
+/** The user who writes, and the side for which they write. */
 export interface Author {
   userId: string
   sender: TicketSender

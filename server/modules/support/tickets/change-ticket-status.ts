@@ -9,7 +9,7 @@ import { type TicketAction, ticketTransitions } from './ticket-state.ts'
 
 const EndsAtRow = row({ ends_at: nullable(timestamp) })
 
-/** Only the unique index detects a ticket that is being opened concurrently. */
+/** Turns the error of the unique index, which alone detects a ticket being opened concurrently, into a refusal. */
 function refuseSecond(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'ticket_one_open') {
     throw new Refusal('ticket.exists')

@@ -6,7 +6,7 @@ import { eventually, operator, outcomeOf, type Person, signUp, uploaded } from '
 import { plain } from '#testing/screens/pictures.ts'
 import { assistantOf, openStore } from '#testing/stores.ts'
 
-// A separate app: whole tables are searched for traces.
+// A separate app, because whole tables are searched for remaining data.
 const app = await startApp()
 const { db } = app.services
 const staff = await operator(app)
@@ -45,7 +45,7 @@ test('messages of a deleted user are erased, and the tickets are closed', async 
   for (const word of ['unforgettable', 'iroko', attachment]) expect(await tracesOf(word)).not.toEqual([])
 
   await remove(person)
-  // Operators were notified by an alert with the name.
+  // An alert to the operators contained the name.
   await untilErased(app)
   for (const word of ['unforgettable', 'iroko', attachment]) expect(await tracesOf(word)).toEqual([])
   expect(await ticketNow(open)).toMatchObject({

@@ -22,7 +22,7 @@ const own: Partial<TicketMessage> = {
   sender: { type: 'party', name: 'Deleted user' },
 }
 
-/** Operators and stores received the messages as events, and may receive them again when they reconnect. */
+/** Erases the messages from stored events, which operators and stores may receive again when they reconnect. */
 async function eraseEvents(tx: Tx, messages: ErasedMessage[]): Promise<void> {
   const streams = new Set([operatorsStream, ...messages.map((message) => streamOf(partyOf(message)))])
   const idsOf = (some: ErasedMessage[]) => some.map(({ id }) => id)

@@ -4,8 +4,8 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import type { Party } from '#server/party.ts'
 
 /**
- * Locks a party against deletion until the commit, and returns whether it exists. Always taken before the
- * lock of a ticket, as in the deletion.
+ * Locks a party against deletion until the commit, and returns whether it exists. This lock always precedes the lock of a ticket, as it
+ * does in the deletion of the party.
  */
 export async function lockParty(tx: Tx, party: Party): Promise<boolean> {
   const row =
@@ -15,7 +15,7 @@ export async function lockParty(tx: Tx, party: Party): Promise<boolean> {
   return tx.exists(sql`SELECT FROM ${row} AND deleted_at IS NULL FOR KEY SHARE`)
 }
 
-/** Locks the user who writes, also for a store. */
+/** Locks the user who writes, also when they write for a store. */
 export async function lockAuthor(tx: Tx, userId: string): Promise<void> {
   if (!(await lockParty(tx, { userId }))) throw new Refusal('auth.session.ended')
 }

@@ -18,7 +18,7 @@ export interface LockedTicket {
   status: TicketStatus
   /** The name of the store, if the party is one. */
   store: string | null
-  /** Of the order it is about. */
+  /** The slug of the order that the ticket is about. */
   slug: string | null
 }
 
@@ -29,7 +29,7 @@ const OwnerRow = row({
   slug: nullable(text),
 })
 
-/** Locks a ticket that matches the condition. One whose reply window has ended is closed first. */
+/** Locks a ticket that matches the condition. If its reply window has ended, it is closed first. */
 export async function lockTicket(
   tx: Tx,
   services: Pick<Services, 'config'>,

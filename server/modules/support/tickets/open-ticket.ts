@@ -22,10 +22,10 @@ interface TicketTopic {
   orderId: string | null
 }
 
-/** Operators are alerted of a new ticket at most once in this time. */
+/** Operators are alerted about new tickets at most once in this time. */
 const quietMinutes = 10
 
-/** The open ticket that this call repeats. */
+/** The open ticket that an identical earlier call created. */
 async function findRepeated(
   tx: Tx,
   party: Party,
@@ -44,7 +44,7 @@ async function findRepeated(
   return found.id
 }
 
-/** Opens a ticket of a party, by one of its members. */
+/** Opens a ticket for a party; `userId` is the member who does so. */
 export async function openTicket(
   tx: Tx,
   services: Services,

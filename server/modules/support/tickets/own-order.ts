@@ -3,7 +3,7 @@ import { fragment, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Party } from '#server/party.ts'
 
-/** Visible to its customer, its rider, and its store once it is paid. For others the order does not exist. */
+/** Refuses an order that the party cannot see: it is visible to its customer, its rider and, once paid, its store. */
 export async function requireOwnOrder(tx: Tx, party: Party, orderId: string): Promise<void> {
   const own =
     'userId' in party

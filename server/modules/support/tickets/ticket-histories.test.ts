@@ -10,7 +10,7 @@ import { openStore } from '#testing/stores.ts'
 import { extent, seed } from '#testing/suite/exploration.ts'
 import { type TicketAction, ticketTransitions } from './ticket-state.ts'
 
-/** Random sequences on the tickets of a user and a store. */
+/** Random sequences of actions on the tickets of a user and a store. */
 const histories = extent(2, 60)
 vi.setConfig({ testTimeout: 30_000 + histories * 10_000 })
 
@@ -70,7 +70,7 @@ const act = (name: Act, party: Asking, ticketId: string) => {
   return staff.client.setTicketStatus({ params, body: { status: name } })
 }
 
-/** The expected result of one action, by the table. */
+/** The expected result of one action according to the table of transitions. */
 function expected(name: Act, ticket: Row, all: Row[]): [outcome: string, to: TicketStatus] {
   const to = ticketTransitions[ticket.status][name]
   if (to === undefined) return ['410 ticket.ended', ticket.status]
@@ -81,7 +81,9 @@ function expected(name: Act, ticket: Row, all: Row[]): [outcome: string, to: Tic
   return [name === ticket.status ? '208' : '200', to]
 }
 
-/** One open ticket per party, numbers without a gap, and every message sent once to each side. */
+/**
+ * Checks that each party has at most one open ticket, that message numbers have no gap, and that every message is sent once to each side.
+ */
 async function expectInvariants() {
   const tickets = await readTickets()
   for (const { id } of parties) {
@@ -141,7 +143,7 @@ async function take({ name, party: index, pick }: Step): Promise<void> {
   expect(after.find(({ id }) => id === ticket.id)!.status).toBe(to)
 }
 
-/** Tickets resolved for longer than the reply window are closed, and nothing else changes. */
+/** Advances the clock; tickets resolved for longer than the reply window are closed, and nothing else changes. */
 async function passTime(minutes: number) {
   const before = await readTickets()
   await clock.advance(minutes * 60_000)

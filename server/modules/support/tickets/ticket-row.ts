@@ -32,7 +32,7 @@ export const TicketRow = row({
   order_id: nullable(uuid),
   status: oneOf(ticketStatuses),
   ended: boolean,
-  /** All columns of the message; its times are text. */
+  /** All columns of the last message; its times are strings. */
   last: json<MessageRow>(),
   created_at: timestamp,
   updated_at: timestamp,

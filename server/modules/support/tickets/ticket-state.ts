@@ -1,9 +1,9 @@
 import type { TicketSender, TicketStatus } from '#contract/states.ts'
 
-/** The actions on a ticket: the party writes, the staff writes or sets a status, the reply window ends. */
+/** The actions on a ticket: the party replies, an operator answers or sets a status, the reply window ends. */
 export type TicketAction = 'reply' | 'answer' | Exclude<TicketStatus, 'open'> | 'lapse'
 
-/** The next status for each action and status. Where an action is missing, the ticket has ended. */
+/** The next status for each status and action. If an action is missing, the ticket has ended. */
 export const ticketTransitions: { [status in TicketStatus]: { [act in TicketAction]?: TicketStatus } } = {
   open: {
     reply: 'open',
