@@ -9,8 +9,8 @@ export interface BillLines {
 const none = { count: 0, price: 0 }
 
 /**
- * The lines that the money between two sums pays for: items first, then packs, delivery and service. A line
- * has its count where some of its price is in the part; a free one only in the whole bill.
+ * The bill lines paid by the part of the money between two sums. Items are paid first, then packs, delivery and service. A line keeps its
+ * count if any of its price is in the part; a free line only if the part is the whole bill.
  */
 export function partOfBill(lines: Partial<BillLines>, from: number, to: number): BillLines {
   const { items = none, packs = none, delivery = 0, service = 0 } = lines

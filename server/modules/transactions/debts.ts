@@ -9,7 +9,7 @@ import { anybody, partyOfRecord } from './emit-records.ts'
 import type { NewRecord } from './new-record.ts'
 import { TransactionRow, transactionColumns, transactionSource } from './transaction-row.ts'
 
-/** The record of a debt, with the fields that its collections need. */
+/** The record of a debt, with the columns that records of its collections need. */
 export const DebtRow = row({
   ...TransactionRow.properties,
   receivable_id: uuid,
@@ -24,7 +24,7 @@ const owedTitle = 'Owed: '
 const isChargeOf = (account: string, { party, category }: NewRecord): boolean =>
   walletOf(party) === account && mayBeShort.includes(category)
 
-/** A debt moves no money yet: its bill is the amount still owed. */
+/** The record of a new debt. It moves no money yet; its bill is the amount still owed. */
 const debtOf = ({ party, title, aboutStoreId, orderId }: NewRecord, { amount, id }: DebtPart): NewRecord => ({
   party,
   category: 'charge-out',
@@ -63,7 +63,7 @@ export const reduceDebts = (tx: Tx, { config }: Services, { collected }: Posted)
     FROM ${transactionSource(anybody, config)} ORDER BY wallet_transaction.id`,
   )
 
-/** The record of a collection: with the reason and the order of its debt. */
+/** The record of a collection, with the reason and the order of its debt. */
 export function collectionOf({ account, amount, id }: DebtPart, debts: DebtRow[]): NewRecord {
   const debt = debts.find(({ receivable_id }) => receivable_id === id)
   return {
@@ -84,7 +84,7 @@ const aboutDebt = ({ id, order, store, store_id }: TransactionRow) => ({
   data: { transactionId: id, ...(order && { orderId: order.id, slug: order.slug }) },
 })
 
-/** Alerts parties with a new debt, by the charges and the records written. */
+/** Alerts the parties that have a new debt, according to the charges and the records written. */
 export async function alertDebtors(tx: Tx, charges: NewRecord[], written: TransactionRow[]): Promise<void> {
   for (const row of written.filter(({ debt }) => debt !== null)) {
     const { words, data } = aboutDebt(row)

@@ -36,7 +36,7 @@ test('for other users it does not exist', async () => {
   const others = [cook, stranger, customer, neighbour].map((person) => outcomeOf(read(person, ofStore)))
   const absent = '404 transaction.absent'
   expect(await Promise.all(others)).toEqual([absent, absent, absent, absent])
-  // A transaction about the store is not the store's.
+  // A customer's transaction that concerns the store is not visible to the store.
   expect(await outcomeOf(read(owner, own))).toBe(absent)
   expect(await outcomeOf(read(neighbour, own))).toBe(absent)
   expect(await outcomeOf(read(customer, { id: newId() }))).toBe(absent)

@@ -94,7 +94,7 @@ test('a store’s transactions are for its owner and assistants with the permiss
   const params = { storeId: bakery.id }
   const { data } = await owner.client.getStoreTransactions({ params })
   expect(idsOf(data)).toEqual([ofStores[2]!.id, ofStores[0]!.id])
-  // One for the owner's access, one for the page.
+  // One query checks the owner's access, one reads the page.
   expect(queriesOf('getStoreTransactions')).toBe(2)
   const filtered = await owner.client.getStoreTransactions({ params, query: { category: 'commission-out' } })
   expect(idsOf(filtered.data)).toEqual([ofStores[2]!.id])

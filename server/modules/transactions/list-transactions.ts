@@ -17,7 +17,7 @@ interface TransactionListCall {
   services: Pick<Services, 'config'>
 }
 
-/** Finds the ids of the page first, so that stores and orders are read for its rows only. */
+/** Selects the ids of the page first, so that stores and orders are read only for its rows. */
 export function selectTransactions(
   scope: TransactionScope,
   { query, page, actor, services }: TransactionListCall,

@@ -4,7 +4,7 @@ import type { Account } from '#modules/ledger/index.ts'
 import type { Party } from '#server/party.ts'
 import type { BillLines } from './bill-part.ts'
 
-/** A transaction record of a party about a movement. Amounts are kobo. */
+/** A new transaction record of a party about a movement of money. Amounts are kobo. */
 export interface NewRecord {
   party: Party
   category: TransactionCategory
@@ -14,11 +14,11 @@ export interface NewRecord {
   status?: TransactionStatus
   bank?: BankRecord
   summary?: Partial<BillLines>
-  /** Defaults to the party itself, if it is a store. */
+  /** The store that the record is about; defaults to the party itself if it is a store. */
   aboutStoreId?: string
   orderId?: string
-  /** The account of the ledger entry behind the record, if it is not the party's wallet, and the amount. */
+  /** The account and the amount of the ledger entry behind the record, if they are not the party's wallet and the record's amount. */
   entry?: { account: Account; amount: number }
-  /** The debt that the record is about, or that it collects. */
+  /** The debt that the record describes or collects. */
   receivableId?: string
 }

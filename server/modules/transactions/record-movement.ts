@@ -17,11 +17,11 @@ export interface RecordedMovement {
   journalId: string
   /** False for a repeat: nothing moved and no record was written. */
   posted: boolean
-  /** In the given order; a debt follows the amount taken at once, collections come last. */
+  /** In the given sequence; a debt follows the amount taken at once, collections come last. */
   records: TransactionRow[]
 }
 
-/** What records are about, as the caller has read it: then nothing has to be read to show them. */
+/** The store and the order of the records, if the caller has read them: then nothing needs to be read to show the records. */
 export interface RecordSubject {
   store: StoreRow
   order: { id: string; slug: string }
@@ -61,7 +61,10 @@ function toRow(record: NewRecord) {
 
 type NewRow = ReturnType<typeof toRow>
 
-/** Inserts records whose columns are given; `names` are those of the store and the order that they are found by, `account` the id of theirs. */
+/**
+ * Inserts records. `names` are the store's name and the order's slug for the search text, `account` is the id of the ledger account, and
+ * `from` contains the joins that these need.
+ */
 const insertRecords = (
   journalId: string,
   rows: NewRow[],
@@ -86,7 +89,7 @@ const insertRecords = (
     receivable_id uuid, code text, created_at timestamptz
   ) ${from}`
 
-/** Writes the records and reads them as they will be shown, in one statement. */
+/** Writes the records and reads them in the form in which they are shown, in one statement. */
 const insertAndRead = (tx: Tx, { config }: Services, journalId: string, rows: NewRow[]) =>
   tx.many(
     TransactionRow,
@@ -105,8 +108,8 @@ const insertAndRead = (tx: Tx, { config }: Services, journalId: string, rows: Ne
   )
 
 /**
- * Posts a journal about a subject that is known, and writes its records with it; answers them as they will be shown. It has nothing to do
- * with debts.
+ * Posts a journal whose subject is known and collects its records for the transaction's last statement; returns them as they are shown.
+ * Only for movements without debts.
  */
 function moveAbout(
   tx: Tx,
@@ -136,7 +139,10 @@ function moveAbout(
   return { journalId, posted: true, records: shown }
 }
 
-/** Whether a movement about a known subject can be expected to have nothing to do with debts, and not to be a repeat. */
+/**
+ * Whether `moveAbout` can be tried: no leg may become a debt, and the transaction is not being repeated, as it is when `postPlainly` finds
+ * a debt or an earlier post.
+ */
 const isPlain = (tx: Tx, { legs }: Journal): boolean => tx.isFirst && !legs.some(({ mayOwe }) => mayOwe)
 
 /**

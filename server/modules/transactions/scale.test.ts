@@ -23,7 +23,10 @@ await owner.client.acceptRequest({
 })
 const { id: like } = await record(app, { party: { userId: rider.id } })
 
-/** Half of two busy parties, the rest of a thousand others. One in ten is a charge, ten of each party’s are «special». */
+/**
+ * Half of the records belong to two busy parties, the rest to a thousand others. One in ten is a charge; ten of each busy party are
+ * «special».
+ */
 const records = extent(12_000, 200_000)
 const perParty = records / 4
 await db.run(sql`
@@ -45,7 +48,7 @@ await db.run(sql`
     'tx-' || n || ' withdrawal' || CASE WHEN n / 4 % ${perParty / 10}::integer = 0 THEN ' special' ELSE '' END
       || CASE WHEN n % 4 > 1 THEN ' elsewhere' ELSE '' END
   FROM generate_series(1, ${records}::integer) AS n, (SELECT journal_id, account_id FROM wallet_transaction WHERE id = ${like}) AS sample`)
-// A rare word in a small statistics sample would count as common; here all rows are sampled.
+// With a small statistics sample a rare word would count as common, so all rows are sampled.
 await db.pool.query('ALTER TABLE wallet_transaction ALTER search SET STATISTICS 1000')
 await db.pool.query('VACUUM ANALYZE wallet_transaction, users')
 

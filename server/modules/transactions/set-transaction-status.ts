@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import { anybody, emitRecords } from './emit-records.ts'
 import { TransactionRow, transactionColumns, transactionSource } from './transaction-row.ts'
 
-/** Sets the status of a record; where its money was returned, with the journal. */
+/** Sets the status of a record and, if its money was returned, the journal that did so. */
 export async function setStatus(
   tx: Tx,
   services: Services,

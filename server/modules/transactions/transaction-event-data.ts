@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { noReceipt, TransactionRow, toTransaction, transactionColumns } from './transaction-row.ts'
 
-/** Tells the events of new records about orders, which never change, with the store as it is shown with the order. */
+/** Renders the events of new records about orders, with the store as stored with the order. Such records never change. */
 export const transactionEventData =
   (services: Pick<Services, 'db' | 'config' | 'files'>): ReadEventData =>
   async (subjects) => {

@@ -49,7 +49,7 @@ export const TransactionRow = row({
 })
 export type TransactionRow = RowOf<typeof TransactionRow>
 
-/** Everything a Transaction record needs, from `transactionSource`. */
+/** The columns of `TransactionRow`, from `transactionSource`. */
 export const transactionColumns = fragment`
   wallet_transaction.id, wallet_transaction.slug, wallet_transaction.user_id, wallet_transaction.store_id, wallet_transaction.type, category, wallet_transaction.status, method, bank,
   title, wallet_transaction.items_count, wallet_transaction.items_price, wallet_transaction.packs_count, wallet_transaction.packs_price,
@@ -61,7 +61,7 @@ export const transactionColumns = fragment`
     WHERE receivable.id = wallet_transaction.receivable_id
   ) END AS debt`
 
-/** Transactions with their store and order; stores are as the viewer sees them. */
+/** Transactions with their store, as the viewer sees it, and their order. */
 export const transactionSource = (viewer: Viewer, config: Services['config']): Fragment => fragment`
   wallet_transaction
   LEFT JOIN orders ON orders.id = wallet_transaction.order_id
@@ -78,7 +78,7 @@ export interface ReceiptAddresses {
   pdf: { url: string | null }
 }
 
-/** Events are stored, so they have no URL: its signature would expire. */
+/** The receipt in events. Events are stored, and a signed URL in them would expire. */
 export const noReceipt: ReceiptAddresses = { image: { url: null }, pdf: { url: null } }
 
 export const toTransaction = (

@@ -1,19 +1,19 @@
 import { storesAllowing } from '#modules/stores/index.ts'
 import { type Fragment, fragment, raw } from '#platform/database/sql.ts'
 
-/** The conditions and the length of a page. */
+/** The conditions and the size of a page. */
 export interface PageFilter {
   /** More conditions, each with its AND. */
   filters: Fragment
   most: number
 }
 
-/** The transactions in a list: a query for the ids of the newest transactions of each party. */
+/** Which transactions a list contains: a query for the newest ids of each party. */
 export type TransactionScope = (filter: PageFilter) => Fragment
 
 /**
- * Matched as a set of one and ordered by the party too, which only the party's own index can give. By the
- * primary key, which looks cheap for a common word, a party without matches would cost a scan of all records.
+ * The newest transactions of a party. `= ANY` with one element, and the party in ORDER BY, can only be served by the party's own index. For
+ * a common keyword the planner would otherwise prefer the primary key, and for a party without matches scan all records.
  */
 const newestOf = (
   party: 'user_id' | 'store_id',

@@ -1,6 +1,6 @@
 import { randomLetters } from '#platform/secrets.ts'
 
-/** Without letters that are mistaken for digits. */
+/** Digits and letters without I, L, O and U, as in Crockford's base 32. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const four = () => randomLetters(letters, 4)
 
