@@ -10,5 +10,5 @@ const checks: { [mimeType in UploadMimeType]: (bytes: Buffer) => boolean } = {
   'application/pdf': (bytes) => startsWith(bytes, '%PDF-') && bytes.includes('%%EOF'),
 }
 
-/** Whether the first bytes are those of the type. Decoders are not used for this, because some accept other types too. */
+/** Whether the first bytes are those of the type. Decoders do not decide this, because some of them accept other types too. */
 export const isOfType = (bytes: Buffer, mimeType: UploadMimeType): boolean => checks[mimeType](bytes)

@@ -9,7 +9,7 @@ import { purposes } from './upload-purposes.ts'
 
 const NewUpload = row({ key: text, mime_type: oneOf(uploadMimeTypes), expires_at: timestamp })
 
-/** The lock serialises the counts of one user's files. */
+/** Refuses files beyond the daily quota of a user. The lock serialises concurrent calls of one user. */
 async function requireQuota(tx: Tx, userId: string, more: number, limitPerDay: number) {
   await tx.run(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
   const { count } = await tx.one(

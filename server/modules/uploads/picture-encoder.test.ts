@@ -20,9 +20,7 @@ const small = Buffer.from(await plain('orange'))
 const expectWorking = async (encoder: ReturnType<typeof open>) =>
   expect((await sharp(await encoder.encode(small, 'png', 'somebody')).metadata()).width).toBe(16)
 
-/**
- * A picture that must be decoded as a whole, with 8 bytes a pixel: takes seconds and hundreds of megabytes.
- */
+/** A picture that can only be decoded as a whole, with 8 bytes per pixel: it takes seconds and hundreds of megabytes. */
 function costlyPng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -42,7 +40,7 @@ const costly = costlyPng(3500)
 test('a picture that takes too long is aborted, and the next is not', async () => {
   const encoder = open({ longestMs: 100 })
   await expect(encoder.encode(costly, 'png', 'somebody')).rejects.toMatchObject({ fault: 'too-slow' })
-  // On a busy machine even a small one takes that long at times.
+  // On a busy machine even a small picture sometimes exceeds the limit.
   const again = () =>
     encoder.encode(small, 'png', 'somebody').then(
       () => 'encoded',

@@ -5,9 +5,9 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { PictureAnswer, PictureFault, PictureFormat } from './picture-process-messages.ts'
 
-/** Decodes pictures and encodes them again in a child process, which is started when it is first needed. */
+/** Decodes pictures and encodes them again in a child process, which is started on first use. */
 export interface PictureEncoder {
-  /** With a width a smaller copy, which is WebP. */
+  /** With a width, the answer is a smaller copy as WebP. */
   encode(bytes: Buffer, format: PictureFormat, userId: string, width?: number): Promise<Buffer>
   /** Kills the process; pictures in progress are refused. */
   close(): void
@@ -24,7 +24,7 @@ export class UnfitPicture extends Error {
 
 const file = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 
-/** Twice what a picture of the maximum size takes on a slow machine. */
+/** Twice the cost of a picture of the maximum size on a slow machine. */
 const defaultBounds = {
   longestMs: 15_000,
   maxMemoryBytes: 768 * 1024 * 1024,
@@ -35,7 +35,7 @@ const queueBounds = { atOnce: 1, longest: 40, longestOfGroup: 10, longestWaitMs:
 
 const busy = () => new Refusal('server.busy', { retryAfterSeconds: 5 })
 
-/** No environment variables of the service, whose settings contain secrets, and one thread. */
+/** The child's environment: without the variables of the service, which contain secrets, and with a single thread. */
 const environment = () => {
   const { PATH, SystemRoot } = process.env
   return { PATH, SystemRoot, UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1', VIPS_BLOCK_UNTRUSTED: '1' }
@@ -75,8 +75,7 @@ export function openPictureEncoder(log: Log, given: Partial<typeof defaultBounds
   }
 
   /**
-   * The next message of the process. It is killed when that takes too long; its exit rejects with the error
-   * of `onEnd`.
+   * Waits for the next message of the process. The process is killed if it takes too long; its exit rejects with the error from `onEnd`.
    */
   function nextAnswer(from: ChildProcess, withinMs: number, onEnd: (isLate: boolean) => Error) {
     return new Promise<PictureAnswer>((resolve, reject) => {

@@ -7,7 +7,7 @@ export const maxPixels = 50_000_000
 export interface PictureJob {
   bytes: Uint8Array
   format: PictureFormat
-  /** Of a smaller copy, which is WebP; undefined for the picture itself. */
+  /** The width of a smaller copy, which is WebP; undefined for the picture itself. */
   width?: number | undefined
 }
 

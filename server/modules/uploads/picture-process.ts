@@ -8,9 +8,8 @@ import {
 } from './picture-process-messages.ts'
 
 /**
- * The process that decodes uploaded pictures: separate from the service, so that it does not use up the
- * service's threads and memory and can be killed at any moment. Its memory limit in bytes is a command line
- * argument.
+ * The process that decodes uploaded pictures. It is separate so that it does not use up the threads and memory of the service and can be
+ * killed at any moment. Its memory limit in bytes is a command line argument.
  */
 
 const maxSide = 1600
@@ -24,10 +23,10 @@ const encoders: { [format in PictureFormat]: (image: Sharp) => Sharp } = {
 
 const encodeSmall = (image: Sharp) => image.webp({ quality: 75 })
 
-/** Decoded and encoded again, upright and without metadata. */
+/** Decodes a picture and encodes it again, upright and without metadata. */
 async function reEncode({ bytes, format, width }: PictureJob): Promise<PictureAnswer> {
   try {
-    // With a pixel limit the library reports a larger picture like a broken one.
+    // Without a pixel limit here: the library would report a picture that exceeds it like a broken one.
     const found = await sharp(bytes, { limitInputPixels: false, animated: false }).metadata()
     if (found.format !== format) return { fault: 'broken' }
     if (found.width * found.height > maxPixels) return { fault: 'too-large' }

@@ -23,8 +23,8 @@ const refusals: { [fault in UnfitPicture['fault']]: (format: PictureFormat) => R
 }
 
 /**
- * The bytes stored for an upload: a picture decoded and encoded again, upright and without metadata such as
- * the place; a PDF unchanged. Refused when the bytes are not of the announced type.
+ * The bytes stored for an upload: a picture decoded and encoded again, upright and without metadata such as its location; a PDF unchanged.
+ * Refuses bytes that are not of the announced type.
  */
 export async function reEncode(
   encoder: PictureEncoder,

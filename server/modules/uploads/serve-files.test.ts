@@ -22,7 +22,7 @@ async function uploadPrivately(mimeType: 'image/png' | 'application/pdf' = 'imag
   return done
 }
 
-/** With the path as it is: fetch would normalise it. */
+/** Requests a path unchanged: fetch would normalise it. */
 const getAsTyped = (path: string) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const { hostname, port } = new URL(app.url)
@@ -60,7 +60,7 @@ test('a picture is there smaller at the widths on offer, made once and kept as l
   const large = bytesOf(await quarters(1200, 600).jpeg({ quality: 100 }).toBuffer())
   const key = await uploaded(customer, 'picture', 'image/jpeg', large)
   const get = (w: string) => fetch(`${app.url}/files/${key}?w=${w}`)
-  // Several at once, as by many visitors of a new store.
+  // Several requests at once, as when many visitors open a new store.
   const answers = await Promise.all(['320', '320', '160', '960'].map(get))
   const sizes = await Promise.all(
     answers.map(async (answer) => {
@@ -91,7 +91,7 @@ test('a picture is there smaller at the widths on offer, made once and kept as l
   expect(await keptBytes()).toBe(Number(answers[0]!.headers.get('content-length')))
   vi.spyOn(pictureEncoder, 'encode').mockRejectedValue(new Error('It is made already.'))
   expect((await get('320')).headers.get('content-type')).toBe('image/webp')
-  // While it cannot be made, the picture itself is there instead, and soon asked for again.
+  // If the copy cannot be made, the full picture is sent instead, cached only briefly.
   const instead = await get('640')
   expect(instead.headers.get('content-type')).toBe('image/jpeg')
   expect(instead.headers.get('cache-control')).toBe('public, max-age=60')

@@ -10,7 +10,7 @@ import { openSmallPictures, requireWidth } from './small-pictures.ts'
 const keyPattern = new RegExp(uploadKeyPattern)
 
 const forever = 'public, max-age=31536000, immutable'
-/** Instead of a smaller copy that could not be made now. */
+/** For the full picture, sent when a smaller copy cannot be made at the moment. */
 const forNow = 'public, max-age=60'
 const never = 'private, no-store'
 
@@ -23,7 +23,7 @@ const send = (reply: FastifyReply, { body, mimeType, size }: StoredObject, cache
     .header('content-disposition', mimeType === 'application/pdf' ? 'attachment' : 'inline')
     .send(body)
 
-/** Serves uploaded files: pictures publicly, also smaller, all others by signed URLs that expire. */
+/** Serves uploaded files: pictures publicly, on request in a smaller width, all others by signed URLs that expire. */
 export function serveFiles(app: FastifyInstance, services: Services): void {
   const { files, storage, clock } = services
   const smallPictures = openSmallPictures(services)

@@ -9,16 +9,16 @@ import type { PictureFormat } from './picture-process-messages.ts'
 
 const formats: { [extension: string]: PictureFormat } = { jpg: 'jpeg', png: 'png', webp: 'webp' }
 
-/** One queue of the encoder for all visitors, so that they never keep people from uploading. */
+/** All visitors share one group of the encoder's queue, so that they never keep users from uploading. */
 const group = 'small pictures'
 
-/** The key of a copy in the storage: a folder for each width, WebP whatever the picture is. */
+/** The key of a copy in the storage: a folder for each width, always WebP. */
 const copyKey = (key: string, width: PictureWidth): string =>
   storageKeyOf(key)
     .replace('/', `-${width}/`)
     .replace(/\.[^.]*$/, '.webp')
 
-/** Everything that may be stored of a picture besides itself. */
+/** The keys of all copies that may be stored of a picture. */
 export const copyKeys = (key: string): string[] => pictureWidths.map((width) => copyKey(key, width))
 
 export function requireWidth(given: string): PictureWidth {
@@ -28,7 +28,7 @@ export function requireWidth(given: string): PictureWidth {
 }
 
 export interface SmallPictures {
-  /** Made when it is first asked for; undefined where it cannot be made now, or there is no such picture. */
+  /** Makes the copy on first use; undefined if it cannot be made at the moment, or there is no such picture. */
   read(key: string, width: PictureWidth): Promise<StoredObject | undefined>
 }
 
@@ -37,7 +37,7 @@ export function openSmallPictures({
   pictureEncoder,
   log,
 }: Pick<Services, 'storage' | 'pictureEncoder' | 'log'>): SmallPictures {
-  /** Several visitors may ask for the same at once. */
+  /** Copies being made, because several visitors may request the same one at once. */
   const running = new Map<string, Promise<Buffer | undefined>>()
 
   async function make(key: string, width: PictureWidth, to: string): Promise<Buffer | undefined> {
