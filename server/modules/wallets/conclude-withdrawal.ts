@@ -17,7 +17,7 @@ type Movement = (
   providerFee: number,
 ) => { journal: Journal; records: NewRecord[] }
 
-/** What each final status does with the held money. */
+/** The movement of the held money for each final status. */
 const movements: { [to in TransactionStatus]?: Movement } = {
   completed: (row, { config }, providerFee) => ({
     journal: {
@@ -66,7 +66,10 @@ const movements: { [to in TransactionStatus]?: Movement } = {
   }),
 }
 
-/** The reason where the status differs from the outcome that the provider reports: returned before a success, or failed after one. */
+/**
+ * The reasons for cases in which the status differs from the outcome that the provider reports: `reversed` before a success is `failed`,
+ * and `failed` after a success is `reversed`.
+ */
 const reasons = { failed: 'the bank did not take the money', reversed: 'the bank gave the money back' }
 
 function reasonFor(to: TransactionStatus, outcome: TransferOutcome): string {
@@ -89,9 +92,7 @@ async function alertParty(
   })
 }
 
-/**
- * Moves a withdrawal to the status that the provider's answer leads to; returns that status. Safe to repeat.
- */
+/** Moves a withdrawal to the status that follows from the provider's answer and returns it. Safe to repeat. */
 export async function concludeWithdrawal(
   tx: Tx,
   services: Services,

@@ -15,9 +15,7 @@ type WithdrawalCall = Pick<
   'body' | 'actor' | 'services' | 'idempotencyKey'
 >
 
-/**
- * The checks before the transaction, the same for riders and stores; returns what the transaction has to do.
- */
+/** Checks a withdrawal of a rider or a store before the transaction; returns the work of the transaction. */
 export async function prepareWithdrawal(
   { body, actor, services, idempotencyKey }: WithdrawalCall,
   party: Party,

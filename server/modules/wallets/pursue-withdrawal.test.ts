@@ -27,7 +27,7 @@ async function withdrawing() {
 const free = async ({ party }: Holder) => (await standingOf(db, party)).balance
 const asked = (id: string, times: number) =>
   eventually(async () => (await withdrawalOf(app, id)).asked >= times || undefined, `${times} questions`)
-/** Runs the next query of the provider, which waits now or soon. A running one would postpone it again. */
+/** Runs the next query of the provider, which is due now or soon. It waits for a running query, which would postpone the next one. */
 async function nextQuestion(id: string) {
   await asked(id, 1)
   const { asked: before, reference } = await withdrawalOf(app, id)
@@ -136,7 +136,7 @@ test('a forged webhook, a changed body, another provider’s path are refused, a
   expect(await paystack.webhooks.deliver(`${app.url}/webhook/sandbox`, { events })).toEqual([404])
   const bare = await fetch(webhook, { method: 'POST', body: JSON.stringify(events[0]) })
   expect(bare.status).toBe(401)
-  // Recorded webhooks cause queries; a scheduled query may be in progress.
+  // Checks the recorded webhooks rather than the queries: a scheduled query may be in progress.
   expect(await db.many(sql`SELECT FROM webhook WHERE reference = ${reference}`)).toEqual([])
 })
 

@@ -27,14 +27,14 @@ const send = ({ payments }: Services, row: WithdrawalRow): Promise<TransferOutco
     narration: 'Buka withdrawal',
   })
 
-/** Sends it the first time; later queries it, and sends it again only if the provider does not know it. */
+/** Sends the transfer the first time. Later it queries the status, and sends again only if the provider does not know the transfer. */
 async function learnOutcome(services: Services, row: WithdrawalRow): Promise<TransferOutcome> {
   if (row.asked === 1) return send(services, row)
   const outcome = await services.payments.outcomeOf(row.reference)
   return outcome.status === 'absent' && isOpen(row.status) ? send(services, row) : outcome
 }
 
-/** Undefined while the provider does not answer: nothing is known, so nothing is returned to the wallet. */
+/** Undefined if the provider does not answer: the outcome is unknown, so nothing is returned to the wallet. */
 async function learnOrWait(services: Services, row: WithdrawalRow): Promise<TransferOutcome | undefined> {
   try {
     return await learnOutcome(services, row)

@@ -15,11 +15,11 @@ const WalletRow = row({
   of_customer: boolean,
 })
 
-/** The id of the responsible user: the user themselves, or the owner of the store. */
+/** The id of the responsible user: the user who owns the wallet, or the owner of the store. */
 const ownerOf = (party: Party): Fragment =>
   fragment`coalesce(${userIdOf(party)}::uuid, (SELECT owner_id FROM store WHERE store.id = ${storeIdOf(party)}))`
 
-/** The wallet of a party as its members see it. A store's withdrawals pause with its owner's. */
+/** The wallet of a party as its members see it. Withdrawals of a store are paused together with those of its owner. */
 export async function readWallet(
   db: Queryable,
   { config }: Pick<Services, 'config'>,

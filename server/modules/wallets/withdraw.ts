@@ -23,15 +23,15 @@ const RoleStandingRow = row({
 
 export interface WithdrawalRequest {
   party: Party
-  /** The user, or the owner of the store: their role must allow it. */
+  /** The user, or the owner of the store, whose role must allow the withdrawal. */
   ownerId: string
-  /** Whether an operator sends it, and not the owner. */
+  /** Whether an operator pays the money out instead of the owner. */
   isPayOut?: boolean
   bankId: string
   amount: number
   fee: number
   title: (bank: BankRecord) => string
-  /** Whether an identical withdrawal moments ago makes this one a likely mistake. */
+  /** Whether to refuse a withdrawal that equals one made moments ago, which is probably a mistake. */
   refuseRepeat: boolean
 }
 
@@ -44,7 +44,7 @@ const WithdrawalChecks = row({
 /** A revoked role does not take away the money earned in it. */
 const mayWithdraw: RoleStatus[] = ['active', 'revoked']
 
-/** Locks the owner, so that concurrent withdrawals are checked one after the other, and checks that they may withdraw. */
+/** Locks the owner, so that concurrent withdrawals are checked one after the other, and refuses owners who may not withdraw. */
 async function lockOwner(
   tx: Tx,
   { config }: Services,

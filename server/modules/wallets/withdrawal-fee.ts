@@ -18,7 +18,7 @@ export function readWithdrawalAmount(config: Config, fund: Money): { amount: num
   return { amount, fee: withdrawalFee(config, amount) }
 }
 
-/** The cost of a withdrawal. Refuses what the withdrawal itself would refuse. */
+/** The cost of a withdrawal. Refuses the same amounts as the withdrawal itself. */
 export function quoteWithdrawalFee(config: Config, fund: Money): { fund: Money; fee: Money; bill: Money } {
   const { amount, fee } = readWithdrawalAmount(config, fund)
   return { fund, fee: toMoney(fee), bill: toMoney(amount + fee) }

@@ -16,7 +16,7 @@ export const WithdrawalRow = row({
   transaction_id: uuid,
   /** How often the provider was queried. */
   asked: integer,
-  /** Of a store: its name. */
+  /** The name of the store, if it is a store's withdrawal. */
   store: nullable(text),
 })
 export type WithdrawalRow = RowOf<typeof WithdrawalRow>

@@ -4,9 +4,8 @@ import type { TransferOutcome } from '#providers/payments/port.ts'
 type Answer = TransferOutcome['status']
 
 /**
- * The next status of a withdrawal, by the provider's answer. What is not in the table changes nothing: the
- * provider has no final answer yet, or the withdrawal has ended. Money returned before a success was seen is
- * a failure; after it, a reversal.
+ * The next status of a withdrawal, by the provider's answer. Answers that are not in the table change nothing: they are not final, or the
+ * withdrawal has ended. Money that comes back before a success was seen makes it failed, afterwards reversed.
  */
 const moves: { [from in TransactionStatus]: { [answer in Answer]?: TransactionStatus } } = {
   pending: {
@@ -27,6 +26,6 @@ export const nextStatus = (from: TransactionStatus, answer: Answer): Transaction
 
 export const isOpen = (status: TransactionStatus): boolean => status === 'pending' || status === 'processing'
 
-/** The money was returned to the wallet and the provider reports that it was sent. */
+/** Whether the money was returned to the wallet although the provider reports that it was sent. */
 export const isContradiction = (from: TransactionStatus, answer: Answer): boolean =>
   (from === 'failed' || from === 'reversed') && answer === 'success'

@@ -25,7 +25,7 @@ type PinBody = BodyOf<Operations['updatePin']>
 interface PinChange {
   party: Party
   body: PinBody
-  /** The user themselves, or the owner of the store. */
+  /** The user who owns the wallet, or the owner of the store. */
   actor: Actor
   services: Services
   transaction(work: (tx: Tx) => Promise<Wallet>): Promise<Wallet>
@@ -33,7 +33,7 @@ interface PinChange {
 
 /** Writes the new pin, in the transaction of the change. */
 type WritePin = (tx: Tx, hash: string) => Promise<void>
-/** Checks that the caller may change the pin, and gives the function that writes it. */
+/** Checks that the caller may change the pin, and returns the function that writes it. */
 type PinChangeMethod = (change: PinChange, given: string, owner: WalletOwner) => Promise<WritePin>
 
 const WalletOwner = row({
@@ -96,7 +96,7 @@ const methods = {
   password: firstPin,
 } satisfies { [field in keyof PinBody]?: PinChangeMethod }
 
-/** The method that the body chooses: exactly one of its fields must be given. */
+/** The method that the body selects: exactly one of its fields must be given. */
 function chosenMethod(body: PinBody): { method: PinChangeMethod; given: string } {
   const [field, another] = (Object.keys(methods) as (keyof typeof methods)[]).filter(
     (each) => body[each] !== undefined,

@@ -92,7 +92,7 @@ test('attempts that were never concluded count as wrong', async () => {
   expect(await attempt(rider, pin)).toBe('right')
 })
 
-/** Keeps hashing busy, one hash after the other, until it is stopped. */
+/** Keeps the hashing queue busy until it is stopped. */
 async function busyHashing(options?: { longest: number }) {
   const hashing = await openHashing(options)
   let busy = true

@@ -10,23 +10,23 @@ type PinServices = Pick<Services, 'config' | 'db'>
 
 const isOpen = fragment`(locked_until IS NULL OR locked_until <= service_now())`
 
-/** How many attempts there are until the next lock: the first lock ends by itself, the second by a reset. */
+/** The number of attempts before the next lock. The first lock expires; the second is only ended by a reset of the pin. */
 const allowedAttempts = ({ config: { PIN_TRIES } }: PinServices) =>
   fragment`(CASE WHEN locked_until IS NULL THEN ${PIN_TRIES}::integer ELSE 2 * ${PIN_TRIES}::integer END)`
 
 export const PinAttempt = row({
-  /** What the pin is to be compared with. */
+  /** The hash with which the pin is compared. */
   hash: text,
-  /** Whether it is the last one before the pin is locked. */
+  /** Whether this is the last attempt before the pin is locked. */
   last: boolean,
-  /** Whether the pin is right, as it is one that the caller knows to fit the hash. */
+  /** Whether the pin is known to be right, because the caller knows that it matches this hash. */
   right: boolean,
 })
 export type PinAttempt = RowOf<typeof PinAttempt>
 
 /**
- * Counts an attempt before it is verified, so that concurrent attempts are limited like sequential ones. A pin that is known to fit
- * a hash is right if that is the hash still: its attempt is taken in the same order as all others, and resets the count.
+ * Counts an attempt before it is verified, so that concurrent attempts are limited like sequential ones. With `knownHash`, the hash that
+ * the pin is known to match, the attempt is right at once if the stored hash is still the same, and resets the count.
  */
 export function takeAttempt(
   services: PinServices,
@@ -44,12 +44,12 @@ export function takeAttempt(
   )
 }
 
-/** Returns an attempt that was not verified, as the service was too busy. */
+/** Gives back an attempt that was not verified because the service was too busy. */
 export const returnAttempt = ({ db }: PinServices, party: Party, hash: string): Promise<number> =>
   db.run(sql`
     UPDATE wallet_pin SET tries = tries - 1 WHERE party_id = ${partyIdOf(party)} AND hash = ${hash} AND tries > 0`)
 
-/** The PIN was right. False if it has changed meanwhile. */
+/** Resets the count after a right pin; false if the pin has changed in the meantime. */
 export async function resetAttempts({ db }: PinServices, party: Party, hash: string): Promise<boolean> {
   const forgotten = await db.run(sql`
     UPDATE wallet_pin SET tries = 0, locked_until = NULL WHERE party_id = ${partyIdOf(party)} AND hash = ${hash}`)
@@ -62,15 +62,15 @@ export const findPin = (db: Queryable, party: Party) =>
   db.maybe(PinRow, sql`SELECT hash, ${isOpen} AS open FROM wallet_pin WHERE party_id = ${partyIdOf(party)}`)
 
 const LockedPinRow = row({
-  /** Null until a reset. */
+  /** Null for a pin that stays locked until it is reset. */
   until: nullable(timestamp),
   now: timestamp,
-  /** Of a store's pin. */
+  /** The name of the store, if the pin is a store's. */
   store: nullable(text),
   timezone: nullable(text),
 })
 
-/** Locks a pin whose attempts are used up, once. */
+/** Locks a pin whose attempts are used up. Concurrent calls lock it only once. */
 export async function lockPin(services: PinServices, party: Party, hash: string): Promise<void> {
   const { config, db } = services
   await db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { invalidField } from '#platform/operations/refusal.ts'
 
 const digitsOf = (pin: string) => [...pin].map(Number)
 
-/** Digits with equal steps: 0000, 1234, 4321, 890123. */
+/** Digits that are equal or count up or down by one, also across 9 and 0: 0000, 1234, 4321, 890123. */
 function isRow(pin: string): boolean {
   const steps = digitsOf(pin).map((digit, index, digits) => (digit - (digits[index - 1] ?? 0) + 10) % 10)
   return [0, 1, 9].some((step) => steps.slice(1).every((each) => each === step))

@@ -1,19 +1,19 @@
 import { isSame, type Secrets } from '#platform/secrets.ts'
 import { type Party, streamOf } from '#server/party.ts'
 
-/** How many are remembered; the one that was remembered first gives way. */
+/** The most pins to remember; the oldest entry is removed first. */
 const most = 10_000
 
 interface RememberedPin {
-  /** Keyed, over the session, the party and the pin. */
+  /** A keyed hash over the session, the party and the pin. */
   mac: string
-  /** What argon2 has found it to fit. */
+  /** The stored argon2 hash that the pin was found to match. */
   hash: string
 }
 
 /**
- * Pins that were found right in a session, by keyed hashes that nobody reads without the secret of the service. They are in the
- * memory of this process alone: the database has only what argon2 made.
+ * Pins that were verified in a session, as keyed hashes that are useless without the secret of the service. They exist only in the memory
+ * of this process; the database has only argon2 hashes.
  */
 const remembered = new Map<string, RememberedPin>()
 
@@ -22,7 +22,7 @@ const keyOf = (sessionId: string, party: Party) => `${sessionId} ${streamOf(part
 const macOf = (secrets: Secrets, sessionId: string, party: Party, pin: string) =>
   secrets.hash('wallet-pin-of-session', `${keyOf(sessionId, party)} ${pin}`)
 
-/** The hash that this pin was found to fit in this session; null where it is another pin, or none was found. */
+/** The argon2 hash that this pin matched earlier in this session; null for another pin or if none was verified. */
 export function knownHashOf(secrets: Secrets, sessionId: string, party: Party, pin: string): string | null {
   const known = remembered.get(keyOf(sessionId, party))
   return known && isSame(known.mac, macOf(secrets, sessionId, party, pin)) ? known.hash : null

@@ -17,14 +17,14 @@ import { knownHashOf, rememberPin } from './pins-of-sessions.ts'
 
 type PinServices = Pick<Services, 'config' | 'db' | 'hashing' | 'secrets'>
 
-/** There are so few PINs that all could be tried on the hashes of a stolen table; the key prevents that. */
+/** Pins are keyed before hashing: there are so few that, with a stolen table alone, all could be tried. */
 const keyed = ({ secrets }: PinServices, party: Party, pin: string) =>
   secrets.hash('wallet-pin', `${streamOf(party)} ${pin}`)
 
 export const hashPin = (services: PinServices, party: Party, pin: string): Promise<string> =>
   services.hashing.hash(keyed(services, party, pin), requesterOf(party))
 
-/** Only authenticated users send a PIN. */
+/** The requester for the hashing queue: known, because only authenticated users send a pin. */
 const requesterOf = (party: Party): Requester => ({ group: streamOf(party), isKnown: true })
 
 const longestWaitMs = 2000
@@ -36,7 +36,7 @@ const locksOf = ({ config: { PIN_TRIES, PIN_LOCK_MINUTES } }: PinServices) => ({
   last: String(2 * PIN_TRIES),
 })
 
-/** Takes an attempt; waits while earlier attempts are being verified, as a right one resets the count. */
+/** Takes an attempt. If none is left, waits while earlier ones are being verified, because a right pin resets the count. */
 async function awaitAttempt(
   services: PinServices,
   party: Party,
@@ -56,7 +56,7 @@ async function awaitAttempt(
   }
 }
 
-/** Refuses a wrong PIN. Returns the hash that the right one matches. No database lock is held meanwhile. */
+/** Refuses a wrong pin; returns the hash that the right one matches. No database lock is held during hashing. */
 export async function requirePin(
   services: PinServices,
   party: Party,
@@ -78,8 +78,8 @@ export async function requirePin(
 }
 
 /**
- * The same for a payment: argon2 runs for the first one of a session, later ones are compared with what was found then. A wrong pin
- * is never told by that comparison: it takes an attempt and is verified like the first.
+ * Like requirePin, for payments: argon2 verifies the first pin of a session, and later ones are compared with its keyed hash. That
+ * comparison never rejects a pin: one that differs takes an attempt and is verified by argon2.
  */
 export async function requirePinOfSession(
   services: PinServices,
