@@ -8,7 +8,7 @@ export interface ProviderCall {
   fetch?: typeof globalThis.fetch
 }
 
-/** One request; its body is read within the same timeout. Any HTTP status is an answer, not an error. */
+/** Sends one request and reads the body of the answer within the same timeout. Any HTTP status is an answer, not an error. */
 export async function callProvider(
   call: ProviderCall,
 ): Promise<{ status: number; headers: Headers; body: string }> {

@@ -1,11 +1,9 @@
 import type { BankAccount } from '#providers/banks/port.ts'
 
 /**
- * The check digit of a Nigeria Uniform Bank Account Number, by the standards of the Central Bank of 2010 and
- * 2020: weights 3, 7, 3 over the institution's six digits and the nine of the serial.
- *
- * Wallets such as OPay and PalmPay number accounts by telephone, without a check digit. So a failed check
- * never proves that an account does not exist: only its bank can tell.
+ * The check digit of a Nigeria Uniform Bank Account Number, by the standards of the Central Bank of 2010 and 2020: weights 3, 7, 3 over the
+ * institution's six digits and the nine of the serial. Wallets such as OPay and PalmPay use telephone numbers as account numbers, without a
+ * check digit, so a failed check never proves that an account does not exist: only its bank knows.
  */
 export function nubanCheckDigit(bankCode: string, serial: string): number {
   const institution = institutionCode(bankCode)
@@ -23,7 +21,10 @@ export function isNuban({ bankCode, accountNumber }: BankAccount): boolean {
   return nubanCheckDigit(bankCode, accountNumber.slice(0, 9)) === Number(accountNumber[9])
 }
 
-/** Three digits are a deposit money bank, five another financial institution, six are used as they are. */
+/**
+ * The institution's six digits for a bank code: three digits are a deposit money bank, five another financial institution, six are used as
+ * they are.
+ */
 function institutionCode(bankCode: string): string | null {
   if (/^\d{3}$/.test(bankCode)) return `000${bankCode}`
   // Paystack lists Globus, the deposit money bank 103, as 00103.

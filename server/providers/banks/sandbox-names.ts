@@ -27,7 +27,7 @@ const peoples: Names[] = [
 
 const middle = ['GRACE', 'JOSEPH', 'PEACE', 'SAMUEL', 'BLESSING', 'DANIEL', 'JOY', 'EMMANUEL']
 
-/** Surname first and in capitals, like the banks; an account number always has the same name. */
+/** The name of an account's holder, surname first and in capitals as banks write it. The same account number always has the same name. */
 export function accountNameOf(accountNumber: string): string {
   const [people = 0, surname = 0, given = 0, other = 0] = hash('sha256', accountNumber, 'buffer')
   const { surnames, given: givenNames } = pick(peoples, people)

@@ -3,13 +3,13 @@ import { isNuban, nubanCheckDigit } from '#providers/banks/nuban.ts'
 import type { BankAccount, Banks } from '#providers/banks/port.ts'
 import { accountNameOf } from '#providers/banks/sandbox-names.ts'
 
-/** OPay and PalmPay, whose accounts have the telephone as their number, without its first zero. */
+/** OPay and PalmPay, whose account number is the telephone number without its first zero. */
 const byTelephone = ['999992', '999991']
 
 const isAccount = (account: BankAccount): boolean =>
   isNuban(account) || (byTelephone.includes(account.bankCode) && /^[789]\d{9}$/.test(account.accountNumber))
 
-/** Banks without a network: every number that is a telephone's or has the right check digit for its bank is an account. */
+/** Simulated banks. A number is an account if it is a telephone number at OPay or PalmPay, or has the right check digit for its bank. */
 export function sandboxBanks(): Banks {
   return {
     async banks() {
@@ -23,7 +23,7 @@ export function sandboxBanks(): Banks {
   }
 }
 
-/** An account number which the sandbox resolves at that bank; serials go from 0 to 999 999 999. */
+/** An account number that the sandbox resolves at this bank; serials range from 0 to 999 999 999. */
 export function sandboxAccountNumber(bankCode: string, serial: number): string {
   const nine = String(serial).padStart(9, '0')
   return `${nine}${nubanCheckDigit(bankCode, nine)}`

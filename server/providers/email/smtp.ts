@@ -25,7 +25,7 @@ export function smtp({ url, from, timeoutMs = 10_000 }: SmtpOptions): Email {
   }
   return {
     async send(message) {
-      // nodemailer parses a text as a list of addresses, so a comma would add a recipient.
+      // nodemailer parses a string as a list of addresses, so a comma would add a recipient.
       if (!/^[^\s,;:<>()"\\@]+@[^\s,;:<>()"\\@]+$/.test(message.to)) {
         throw new ProviderError('smtp', 'refused', 'recipient is not one bare address')
       }
@@ -52,7 +52,7 @@ function needsTls(url: string): boolean {
   return protocol === 'smtp:' && username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-/** The same for every attempt, so that a mailbox can drop the duplicate after a lost acknowledgement. */
+/** The Message-ID is the same for every attempt, so that a mailbox can drop the duplicate after a lost acknowledgement. */
 function messageId(reference: string, from: string): string {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return `<${reference.replace(/[^\w-]+/g, '-')}@${domain}>`

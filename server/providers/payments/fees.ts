@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { feeAt } from '#server/money/fee-steps.ts'
 
-/** The provider's fees, where the provider does not report them. Amounts are kobo. */
+/** The provider's fees, used if the provider does not report them. Amounts are kobo. */
 export interface ProviderFees {
   /** For an amount received. */
   incoming(amount: number): number

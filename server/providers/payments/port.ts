@@ -2,7 +2,7 @@
 
 /** Where a payer sends money for one reference. */
 export interface OneTimeAccount {
-  /** The code is empty where the provider reports only the name. */
+  /** The code is empty if the provider reports only the name. */
   bank: { code: string; name: string }
   accountName: string
   accountNumber: string
@@ -10,10 +10,7 @@ export interface OneTimeAccount {
 }
 
 export interface PaymentRequest {
-  /**
-   * Our reference, the same on every attempt to open it. Used once, for an account or for a page: each has
-   * its own.
-   */
+  /** Our reference, the same on every attempt to open the payment. Each account and each page has a reference of its own. */
   reference: string
   amount: number
   payer: { name: string; email: string }
@@ -63,25 +60,24 @@ export interface Hint {
 export interface Payments {
   name: string
   /**
-   * Opens an account for a payment by transfer. Repeated with the same reference, returns the same account,
-   * or throws ProviderError `refused` where the provider has used the reference and does not return its
-   * account again.
+   * Opens an account for a payment by transfer. A repeat with the same reference returns the same account, or throws ProviderError
+   * `refused` if the provider has used the reference and does not return its account again.
    */
   openAccount(request: PaymentRequest): Promise<OneTimeAccount>
-  /** Opens a page where a card can be charged; returns its URL. Repeats are handled as for an account. */
+  /** Opens a page on which a card can be charged; returns its URL. Repeats are handled as for an account. */
   openCardPage(request: PaymentRequest): Promise<string>
   /** All money received for the reference. */
   arrivals(reference: string): Promise<IncomingTransfer[]>
   /** Whether the last charge of a card for the reference was declined. It may be tried again. */
   isDeclined(reference: string): Promise<boolean>
   /**
-   * Throws ProviderError `unavailable` where it is not known whether the provider accepted it, and `refused`
-   * where the reference belongs to another transfer. Neither means that nothing was sent.
+   * Throws ProviderError `unavailable` if it is unknown whether the provider accepted the transfer, and `refused` if the reference belongs
+   * to another transfer. Neither means that nothing was sent.
    */
   send(transfer: OutgoingTransfer): Promise<TransferOutcome>
   outcomeOf(reference: string): Promise<TransferOutcome>
   /** The balance available for transfers. */
   balance(): Promise<number>
-  /** Null where the signature is not the provider's. Reads the raw bytes, never a re-serialised body. */
+  /** Null if the signature is not the provider's. Reads the raw bytes, never a re-serialised body. */
   readWebhook(raw: Buffer, headers: { [name: string]: string | string[] | undefined }): Hint | null
 }

@@ -17,12 +17,12 @@ const reserved = new Set([
   'test',
 ])
 
-/** The last label has letters only: excludes IP addresses in any notation, and a trailing dot. */
+/** The last label has only letters, which excludes IP addresses in any notation, and a trailing dot. */
 const hostForm = /^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+([a-z]{2,63})$/
 
 /**
- * The URL of a push service, or undefined where it is not valid. A name may still resolve to an internal
- * address: that is checked on every connection.
+ * The URL of a push service; undefined if it is not valid. A name may still resolve to an internal address: that is checked on every
+ * connection.
  */
 export function pushEndpoint(text: string): URL | undefined {
   const url = URL.parse(text)

@@ -11,7 +11,7 @@ export interface Network {
   ca?: string
 }
 
-/** Not resolved by the system, where a hostile name server could block one of the few threads. */
+/** Resolves a name without the system's resolver, in which a hostile name server could block one of the few threads. */
 async function resolve(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 1500, tries: 2 })
   const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
@@ -21,7 +21,7 @@ async function resolve(name: string): Promise<string[]> {
 
 export const internet: Network = { resolve, mayConnect: isPublicAddress, port: 443 }
 
-/** A name resolves to an address that pushes must not be sent to. */
+/** A name resolves to an address to which pushes must not be sent. */
 export class ForbiddenAddress extends Error {}
 
 /** Resolves a name for the connection itself, so that a later DNS answer cannot change the address. */

@@ -18,7 +18,7 @@ export interface PushDevice {
   keys: SubscriptionKeys | null
 }
 
-/** Its id is the same on every attempt, so that a device shows it once. */
+/** A message whose id is the same on every attempt, so that a device shows it only once. */
 export type PushMessage = PushNotification
 
 /** `gone`: the device no longer exists. Any other failure is a ProviderError. */
@@ -30,7 +30,7 @@ export interface PushSender {
 }
 
 export interface Push extends PushSender {
-  /** The VAPID key that browsers subscribe with. */
+  /** The VAPID key with which browsers subscribe. */
   publicKey: string
 }
 

@@ -12,7 +12,7 @@ export interface WebPushOptions {
   /** The contact for push services when something is wrong: mailto: or https: */
   subject: string
   timeoutMs?: number
-  /** The internet, unless a test has its own server. */
+  /** The internet by default; tests pass a network with their own server. */
   network?: Network
 }
 

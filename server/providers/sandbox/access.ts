@@ -24,15 +24,15 @@ function ownHosts({ HOST, PUBLIC_URL }: Settings, port: number | undefined): str
   ]
 }
 
-/** The hosts of a request: from `Host`, and from its request line where that is in absolute form. */
+/** The hosts named in a request: in `Host`, and in the request line if that has an absolute URL. */
 function hostsIn({ headers, originalUrl }: FastifyRequest): string[] {
   const [, inLine] = /^https?:\/\/(.*?)\//i.exec(originalUrl) ?? []
   return [headers.host ?? '', ...(originalUrl.startsWith('/') ? [] : [inLine ?? ''])]
 }
 
 /**
- * With a token, any caller that has it. Without one only this machine, which the configuration check ensures;
- * another host name means a web page that reached this machine by DNS rebinding.
+ * With a token, admits any caller that has it. Without one, admits only requests to a host name of this machine: the configuration check
+ * ensures that only this machine can connect, and a request with another host name comes from a web page that uses DNS rebinding.
  */
 export function sandboxAccess(settings: Settings): SandboxAccess {
   const { SANDBOX_TOKEN } = settings

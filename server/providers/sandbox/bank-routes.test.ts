@@ -35,7 +35,7 @@ beforeAll(async () => {
     requireAccess: sandboxAccess({ SANDBOX_TOKEN: token, HOST: '127.0.0.1', PUBLIC_URL: '' }),
     fees: usualFees,
     transferSeconds: -1,
-    // Queries now what a service would learn after the hint.
+    // Immediately queries what a service would learn after the hint.
     async onHint(provider, hint) {
       const ask = hint.about === 'payment' ? payments.arrivals : payments.outcomeOf
       webhooks.push({ provider, hint, known: await ask(hint.reference) })
@@ -187,7 +187,7 @@ test('a success can be reversed, but a failure cannot succeed', async () => {
 test('the last withdrawals are listed, newest first, with their status', async () => {
   const [first, second] = [newTransfer({ amount: 150_050 }), newTransfer()]
   await payments.send(first)
-  // Times are of milliseconds.
+  // Times have a resolution of a millisecond, and the list is sorted by them.
   await (await openMovableClock(db)).advance(1)
   await payments.send(second)
   await dataOf(post(`/withdrawal/${second.reference}`, { outcome: 'success' }))

@@ -47,8 +47,8 @@ function koboIn(naira: number): number {
 }
 
 /**
- * What a real bank would do by itself: receive money, and conclude transfers. Only registered while payments
- * use the sandbox.
+ * Registers routes for what a real bank would do by itself: receive money and conclude transfers. Only used while the payments provider is
+ * the sandbox.
  */
 export function registerSandboxBank(app: FastifyInstance, options: SandboxBankRoutes): void {
   const { db, requireAccess, fees, transferSeconds, onHint } = options

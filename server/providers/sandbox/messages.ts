@@ -12,7 +12,7 @@ interface SandboxMessage {
   reference: string
 }
 
-/** Stores messages instead of sending them, once per reference; read at /sandbox/messages. */
+/** Stores messages instead of sending them, once per reference. They are read at /sandbox/messages. */
 export const keep = (db: Database, message: SandboxMessage) =>
   db.run(sql`
     INSERT INTO sandbox_message (id, kind, recipient, subject, text, reference)

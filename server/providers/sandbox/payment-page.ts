@@ -28,7 +28,7 @@ document.querySelector('#decline').onclick = async () => {
   tell(ok ? '${words[channel].failed} Pay here, or open another payment.' : 'That did not work.')
 }`
 
-/** The page of a payment, which makes it or lets it fail. */
+/** The page on which a user of the sandbox pays or lets the payment fail. */
 export const paymentPage = (channel: Channel, reference: string, amount: number): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -13,7 +13,7 @@ const SentMessage = row({
   dateCreated: timestamp,
 })
 
-/** The stored messages, newest first. Only registered while a sandbox provider is in use. */
+/** Registers the list of stored messages, newest first. Only used while a provider is a sandbox. */
 export function registerSandbox(app: FastifyInstance, db: Database, requireAccess: SandboxAccess): void {
   app.get('/sandbox/messages', async (request) => {
     requireAccess(request)

@@ -111,7 +111,7 @@ describe('failures', () => {
 test('the request timeout does not apply to a slow reader of the body', async () => {
   const server = await localS3()
   const key = newKey()
-  // Too large for the buffers, so most of it is still to come when the timeout passes.
+  // Too large for the buffers, so that most of it is still unread when the timeout passes.
   server.objects.set(key, { body: Buffer.alloc(16_000_000), type: 'image/jpeg' })
   const object = await s3({ ...s3Account, endpoint: server.url, timeoutMs: 1500 }).read(key)
   await new Promise((resolve) => setTimeout(resolve, 1550))

@@ -45,7 +45,7 @@ function s3Caller({ endpoint, bucket, timeoutMs = 30_000, ...account }: S3Option
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   return async (method: string, key: string, body?: Uint8Array, headers?: Record<string, string>) => {
     const controller = new AbortController()
-    // Only until the headers: the body is read at the pace of its reader.
+    // The timeout covers only the time until the headers arrive: the body is read at the pace of its reader.
     const timer = setTimeout(() => controller.abort(), timeoutMs)
     try {
       const request = await client.sign(`${root}/${key}`, {
@@ -55,8 +55,7 @@ function s3Caller({ endpoint, bucket, timeoutMs = 30_000, ...account }: S3Option
         redirect: 'manual',
         signal: controller.signal,
       })
-      // Set after signing, because proxies rewrite it; a compressed response would not have the announced
-      // size.
+      // Set after signing, because proxies rewrite it. A compressed response would not have the announced size.
       request.headers.set('accept-encoding', 'identity')
       return await fetch(request)
     } catch (error) {
@@ -72,7 +71,7 @@ async function finished(response: Response): Promise<void> {
   await response.body?.cancel()
 }
 
-/** A 404 is an absent object, unless the bucket itself is what is missing. */
+/** A 404 means an absent object, unless the bucket itself is missing. */
 async function absent(response: Response): Promise<null> {
   const failure = await s3Failure(response)
   if (response.status === 404 && !failure.message.includes('NoSuchBucket')) return null
@@ -82,7 +81,7 @@ async function absent(response: Response): Promise<null> {
 async function s3Failure(response: Response): Promise<ProviderError> {
   const body = await response.text().catch(() => '')
   const code = /<Code>(\w+)<\/Code>/.exec(body)?.[1]
-  // S3 answers a too slow upload with 400, although it can be retried.
+  // S3 answers an upload that is too slow with 400, although it can be retried.
   if (code === 'RequestTimeout') return new ProviderError('s3', 'unavailable', code)
   return failedStatus('s3', response.status, code)
 }

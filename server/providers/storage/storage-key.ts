@@ -1,4 +1,4 @@
-/** A folder and a name made of a UUID: cannot escape a folder, and needs no escaping in a URL. */
+/** A folder and a name made of a UUID. Such a key cannot lead out of its folder and needs no escaping in a URL. */
 const storageKey = /^[a-z0-9-]+\/[0-9a-f-]{36}\.(jpg|png|webp|pdf)$/
 
 const mimeTypes = new Map([

@@ -17,7 +17,7 @@ export interface PaystackAnswer {
 
 export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<PaystackAnswer>
 
-/** Throws `unavailable` where the response is not a readable answer of Paystack. */
+/** Calls Paystack's API. Throws `unavailable` if the response is not a readable answer of Paystack. */
 export function paystackClient({ secretKey, baseUrl, timeoutMs = 20_000 }: PaystackAccount): Call {
   const root = baseUrl.replace(/\/+$/, '')
   const headers = {

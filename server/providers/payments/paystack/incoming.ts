@@ -44,7 +44,7 @@ export const incoming = (call: Call): Incoming => ({
   },
 })
 
-/** Paystack's data for the reference; undefined where it is unknown there. */
+/** Paystack's data for the reference; undefined if Paystack does not know it. */
 async function verified(call: Call, reference: string): Promise<PaystackAnswer['data'] | undefined> {
   const answer = await call('GET', `/transaction/verify/${encodeURIComponent(reference)}`)
   return isUnknown(answer) ? undefined : dataOf(answer)

@@ -56,7 +56,7 @@ describe('sending', () => {
     paystack.failNext('POST /transfer', fault)
     const sending = clientOf(paystack, isLate ? 1_500 : undefined).send(transfer)
     expect((await providerFailure(sending)).kind).toBe('unavailable')
-    // A request that was given up may not have arrived yet.
+    // A request that timed out may reach the provider only now.
     await expect.poll(() => payments.outcomeOf(transfer.reference)).toEqual({ status: found })
     expect(await payments.send(transfer)).toEqual({ status: 'pending' })
     expect(paystack.account.balance).toBe(before - transfer.amount - usualFees.outgoing(transfer.amount))

@@ -33,7 +33,7 @@ export interface SandboxIncoming
   asked(reference: string): Promise<RowOf<typeof AskedRow> | undefined>
   /** Records one more incoming transfer; returns its id. */
   receive(reference: string, amount: number): Promise<string>
-  /** Declines the card; false where the reference is not of a card. */
+  /** Declines the card; false if the reference is not that of a card payment. */
   decline(reference: string): Promise<boolean>
 }
 

@@ -13,9 +13,9 @@ const statuses = ['pending', ...sandboxOutcomes] as const
 type Status = (typeof statuses)[number]
 
 export interface SandboxOutgoing extends Pick<Payments, 'send' | 'outcomeOf' | 'balance'> {
-  /** Ends a transfer, or reverses a success. Returns its status then; undefined for an unknown one. */
+  /** Ends a transfer, or reverses a successful one. Returns the resulting status; undefined for an unknown transfer. */
   conclude(reference: string, outcome: SandboxOutcome): Promise<Status | undefined>
-  /** The last 50, newest first. */
+  /** The last 50 transfers, newest first. */
   recent(): Promise<SentTransfer[]>
 }
 
