@@ -26,7 +26,7 @@ function readSteps(text: string): FeeStep[] | undefined {
   return rises && steps.at(-1)!.upTo === Number.POSITIVE_INFINITY ? steps : undefined
 }
 
-/** A setting such as `5000:10 *:50`: ₦10 for amounts to ₦5,000 and ₦50 for all above. */
+/** A setting such as `5000:10 *:50`: ₦10 for amounts up to ₦5,000 and ₦50 above. */
 export const feeSteps = (fallback: string, comment: string): Setting<FeeStep[]> => ({
   read: readSteps,
   expected: 'rising amounts, each with its fee, the last of them *, such as 5000:10 *:50',
