@@ -16,10 +16,7 @@ function secretIn(folder: string): string {
 
 const fingerprintOf = (secret: string) => openSecrets(secret).hash('back-up', 'the same secret')
 
-/**
- * Copies a secret that is stored in DATA_DIR into the back-up. One from the settings is left to the person
- * who set it.
- */
+/** Copies a secret that is stored in DATA_DIR into the back-up. A secret from the settings is not copied: whoever set it must keep it. */
 export async function saveSecret(
   { SECRET, DATA_DIR }: Config,
   folder: string,
@@ -32,8 +29,8 @@ export async function saveSecret(
 }
 
 /**
- * Under another secret every hash and token of the back-up would be invalid. Returns what has to be done to
- * have it.
+ * Refuses a secret other than the one of the back-up, since all hashes and tokens in it would be invalid. Returns the function that copies
+ * the secret from the back-up to DATA_DIR if the service has none.
  */
 export function requireSecret(
   { SECRET, DATA_DIR }: Config,
@@ -53,7 +50,7 @@ export function requireSecret(
   return async () => {
     if (there !== '') return
     await copyFile(join(folder, secretName), join(DATA_DIR, secretName))
-    // The file modes may have been lost on the way of the back-up.
+    // The file mode may have been lost when the back-up was copied.
     await chmod(join(DATA_DIR, secretName), 0o600)
   }
 }

@@ -92,7 +92,7 @@ const partsOf = (url: string) =>
 
 test('a back-up beside a busy service is restored completely, and work in progress continues', async () => {
   const app = await startApp()
-  // Otherwise the hourly job might add partitions after the back-up, which it would not contain.
+  // Runs the hourly job now: it might otherwise add partitions after the back-up, which would then not contain them.
   await runJob(app, 'maintainPartitions')
   const { SECRET, DATA_DIR } = app.services.config
   const market = await openMarket(app, await operator(app))
@@ -162,7 +162,7 @@ test('a back-up beside a busy service is restored completely, and work in progre
   const statusOf = async (orderId: string) =>
     (await as(customer).getOrder({ params: { orderId } })).data.status
   expect(await statusOf(ongoingId)).toBe('completed')
-  // The acceptance window of the store ends by its job.
+  // The restored job ends the store's acceptance window.
   expect(await statusOf(waitingId)).toBe('pending')
   await clock.advance(11 * 60_000)
   await eventually(
@@ -263,7 +263,7 @@ const cases: { [what: string]: Case } = {
   'no secret': { why: 'The back-up holds no secret.', settings: { SECRET: '' } },
 }
 
-/** For all of them: each has to leave it empty. */
+/** Shared by all cases: each refused restore must leave it empty. */
 const empty = await anotherDatabase()
 
 test.for(Object.entries(cases))('%s is refused', async ([what, { why, spoil, settings, into }]) => {

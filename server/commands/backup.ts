@@ -19,7 +19,7 @@ async function fill(folder: string, config: Config): Promise<string[]> {
   const { fingerprint, saved } = await saveSecret(config, folder)
   const database = await withDatabaseServer(config, (url) => dump(url, folder, console.log))
   const local = config.STORAGE_PROVIDER === 'local'
-  // After the tables, so that every file they reference is copied, unless it was deleted meanwhile.
+  // Files are copied after the tables, so that every file that the tables refer to is copied, unless it was deleted in the meantime.
   const files = local ? await copyFiles(join(config.DATA_DIR, filesName), join(folder, filesName)) : 0
   const manifest: Manifest = { format, madeAt, secret: fingerprint, database, files }
   await writeFile(join(folder, manifestName), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true })
@@ -36,7 +36,7 @@ async function fill(folder: string, config: Config): Promise<string[]> {
 
 const isOfTheDisk = (error: unknown) => error instanceof Error && 'syscall' in error
 
-/** The folder gets its final name only when the back-up is complete. */
+/** Writes to a temporary folder, which gets its final name only when the back-up is complete. */
 async function writeAtomically(
   folder: string,
   work: (unfinished: string) => Promise<string[]>,

@@ -13,10 +13,10 @@ interface DemoService {
   leave(): Promise<void>
 }
 
-/** Where nothing listens, the answer comes at once; a service that is busy has time to answer. */
+/** Leaves a busy service time to answer. If nothing listens, the connection is refused at once. */
 const answersWithinMs = 30_000
 
-/** The service that runs at the configured port, if any. */
+/** The service that is running at the configured port, if any. */
 async function findRunning({ PORT }: Config): Promise<DemoService | undefined> {
   if (PORT === 0) return undefined
   const url = `http://127.0.0.1:${PORT}`
@@ -43,7 +43,7 @@ async function startOne(given: Config): Promise<DemoService> {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    // Told at a service that runs already, the story does without them.
+    // Imported only here: with a running service, the demo does not need these modules.
     const [{ openApp }, { fillStreets }, { fillDemo }] = await Promise.all([
       import('../app.ts'),
       import('#modules/resources/index.ts'),

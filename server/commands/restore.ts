@@ -31,7 +31,7 @@ async function requireEmpty(url: string) {
   throw new StartError('The database is not empty. Restore into a new one, which nobody uses yet.')
 }
 
-/** Adds how to remove the partly restored database, which would block another restore. */
+/** Adds to an error how to remove the partly restored database, which would block another restore. */
 const explainFailure =
   ({ DATABASE_URL, DATA_DIR }: Config) =>
   (error: unknown): never => {

@@ -11,7 +11,7 @@ import { welcome } from './welcome.ts'
 
 const usage = 'Usage: npm start, or npm start -- --workers N for N processes that share the port.'
 
-/** `--workers N` is the setting WORKERS. */
+/** Reads `--workers N` as the setting WORKERS. */
 function settingsIn(args: string[]): { WORKERS?: string } {
   try {
     const { workers } = parseArgs({ args, options: { workers: { type: 'string' } } }).values
@@ -24,7 +24,7 @@ function settingsIn(args: string[]): { WORKERS?: string } {
 async function serveAlone(config: Config): Promise<void> {
   const [databaseServer] = await Promise.all([openDatabaseServer(config), buildScreens(console.log)])
   try {
-    // Most of the code is loaded here: what is wrong with the settings or the database is said before.
+    // Most modules are loaded only here, so that errors in the settings or the database are reported before.
     const [{ openApp }, { prepare }] = await Promise.all([import('../app.ts'), import('./prepare.ts')])
     const app = await openApp(config, databaseServer.url)
     try {

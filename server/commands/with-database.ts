@@ -6,7 +6,7 @@ import { StartError } from '#platform/start-error.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabaseServer } from '../database-server.ts'
 
-/** In a wrong folder a new, empty database would be created otherwise. */
+/** Refuses a folder without a database: opening it would create a new, empty one. */
 export function requireDatabase({ DATABASE_URL, DATA_DIR }: Config) {
   if (DATABASE_URL === '' && !existsSync(join(DATA_DIR, 'postgres'))) {
     throw new StartError(`There is no database in ${DATA_DIR} yet. Run npm start first, or correct DATA_DIR.`)

@@ -10,7 +10,7 @@ export async function serveAsWorker(config: Config): Promise<void> {
   // A terminal sends Ctrl-C to all processes; the first one forwards it as SIGTERM.
   process.on('SIGINT', () => {})
   const { url } = await openDatabaseServer(config)
-  // Most of the code is loaded here, after a look at the database.
+  // Most modules are loaded only here, so that a problem with the database is reported before.
   const { openApp } = await import('../app.ts')
   const app = await openApp(config, url)
   // The handler stays installed: stopping a process group sends one signal, and the first process sends
