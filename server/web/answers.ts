@@ -12,7 +12,7 @@ export interface AnonymousCall {
   query?: { [name: string]: string }
 }
 
-/** Where the call comes from, as for any other. */
+/** The origin of a call, as for any other call. */
 export interface Origin {
   address: string
   device: string
@@ -25,7 +25,7 @@ export const originOf = (request: FastifyRequest, trustProxy: boolean): Origin =
   requestId: request.id,
 })
 
-/** The address by which the script of a page would ask for it; it must be the same to the letter. */
+/** The URL that the page's script would request. It must be identical, because the script finds the answer by it. */
 export function addressOf({ operationId, params = {}, query = {} }: AnonymousCall): string {
   const path = operations[operationId].path.replace(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(params[name]!),
@@ -50,7 +50,7 @@ export const callAnonymously = (
     ...origin,
   })
 
-/** Asks as somebody without an account; what is refused is left for the script to ask for itself. */
+/** Calls an operation without an account and adds its answer to `answers`. A refused call is left to the page's script. */
 export async function ask<T>(
   calls: Calls,
   origin: Origin,

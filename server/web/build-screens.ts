@@ -5,11 +5,11 @@ import { join } from 'node:path'
 const script = join(import.meta.dirname, '..', '..', 'web', 'build.ts')
 
 /**
- * Builds the screens where their sources have changed since, in a process of its own, as the build needs more memory than the
- * service. Where it cannot be done, as without the packages of development, the service opens without them or with the old ones.
+ * Builds the screens if their sources have changed since the last build. It runs in a separate process because it needs more memory than
+ * the service. If it fails, for instance without the development packages, the service starts without screens or with the old ones.
  */
 export async function buildScreens(say: (line: string) => void): Promise<void> {
-  // In a container image they are built already and their sources are not there.
+  // A container image contains the built screens without their sources.
   if (!existsSync(script)) return
   const { builtStamp, stampOf } = (await import(script)) as typeof import('../../web/build.ts')
   if (builtStamp() === stampOf()) return

@@ -7,18 +7,18 @@ import { type PageHead, storeHead } from './page.ts'
 export interface Page {
   status: number
   head?: PageHead
-  /** Answers by the address that the script would ask. */
+  /** API answers by the URL that the script would request. */
   answers: Map<string, string>
   firstPicture?: FirstPicture | undefined
 }
 
 export interface FirstPicture {
   url: string
-  /** How wide it is shown. */
+  /** The displayed width, for the attribute `imagesizes`. */
   sizes: string
 }
 
-/** As the screens say it too (`web/customer/picture-sizes.ts`). */
+/** Must equal the sizes in `web/customer/picture-sizes.ts`. */
 export const firstSizes = {
   shelf: 'min(17rem, 80vw)',
   card: '(min-width: 40rem) 18rem, 100vw',
@@ -30,9 +30,9 @@ const firstPicture = (found: Pick<Store, 'picture'> | undefined, sizes: string) 
 
 type MakePage = (calls: Calls, origin: Origin, params: { [name: string]: string }) => Promise<Page>
 
-/** The screens ask for as much as one page holds. */
+/** The page size that the screens request. */
 const wholePage = { pageSize: '100' }
-/** So many stores fill the first screen of a telephone and what is near it. */
+/** The number of stores that fill the first screen of a phone and a little more. */
 const inSight = 3
 
 const home: MakePage = async (calls, origin) => {
@@ -42,7 +42,8 @@ const home: MakePage = async (calls, origin) => {
     ask(calls, origin, answers, { operationId: 'getFoodRecommendations', query: { pageSize: '10' } }),
     ask<Store[]>(calls, origin, answers, { operationId: 'getFeaturedStores', query: { pageSize: '10' } }),
   ])
-  // Those that are closed stand below those that are open, and are asked for when one comes near them.
+  // Closed stores are listed below the open ones. The script loads them when they come near the visible area, which is at once if few
+  // stores are open.
   const closed =
     open && open.length < inSight
       ? await ask<Store[]>(calls, origin, answers, { operationId: 'getStores', query: { closed: 'true' } })
@@ -69,7 +70,7 @@ const store: MakePage = async (calls, origin, { slug = '' }) => {
   return { status: 200, answers, head: storeHead(found), firstPicture: firstPicture(found, firstSizes.head) }
 }
 
-/** What is known of a page before its script runs, by its path. All others are the shell alone. */
+/** The paths whose page contains answers before its script runs. All other paths get the shell alone. */
 export const customerPages: { [path: string]: MakePage } = {
   '/': home,
   '/store/:slug': store,

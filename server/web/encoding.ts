@@ -6,7 +6,7 @@ const zip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The best that the client takes; one with `q=0` is one that it refuses. */
+/** The best encoding that the client accepts; `q=0` means that it refuses one. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   const offered = (header ?? '').toLowerCase().split(',')
   const takes = (name: string) =>
@@ -18,7 +18,7 @@ export function acceptedEncoding(header: string | undefined): Encoding {
   return takes('gzip') ? 'gzip' : 'identity'
 }
 
-/** For what is made for one answer: quick rather than small. */
+/** Compresses content made for a single response: quickly rather than well. */
 export async function encode(text: string, encoding: Encoding): Promise<Buffer> {
   const bytes = Buffer.from(text)
   if (encoding === 'identity') return bytes

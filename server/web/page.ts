@@ -2,20 +2,20 @@ import { pictureWidths } from '#contract/picture-widths.ts'
 import type { StoreDetails } from '#contract/records/store-details.ts'
 import { escaped } from '#platform/http/markdown.ts'
 
-/** What a page says of itself to people, to those who preview links, and to search engines. */
+/** The metadata of a page for people, link previews and search engines. */
 export interface PageHead {
   title: string
   description: string
-  /** Where it is found, without what a link may have had behind it. */
+  /** The canonical URL, without additions that a link may contain. */
   url: string
   picture?: string | undefined
-  /** As schema.org describes it. */
+  /** Structured data in the vocabulary of schema.org. */
   data?: object | undefined
 }
 
 const srcSetOf = (url: string) => pictureWidths.map((width) => `${url}?w=${width} ${width}w`).join(', ')
 
-/** Nothing in it can end the element around it. */
+/** Escapes JSON so that nothing in it can end the script element around it. */
 export const inScript = (json: string): string =>
   json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
@@ -39,21 +39,21 @@ function headHtml({ title, description, url, picture, data }: PageHead): string 
   ].join('\n    ')
 }
 
-/** Settings of the service that the screens go by. */
+/** Settings of the service that the screens use. */
 export interface PageSettings {
   mapTiles: { url: string; credit: string } | null
-  /** Payments are made at `/sandbox/payment/<reference>`, as no bank is asked. */
+  /** Whether payments are made at `/sandbox/payment/<reference>`, because a sandbox replaces the bank. */
   hasSandboxBank: boolean
 }
 
-/** Puts them into the shell of an app, which is then the same for everybody. */
+/** Inserts the settings into the shell of an app. The result is the same for all users. */
 export const withSettings = (shell: string, settings: PageSettings): string =>
   shell.replace(
     '<!--settings-->',
     () => `<script type="application/json" id="settings">${inScript(JSON.stringify(settings))}</script>`,
   )
 
-/** The shell of an app with the head of this page, and with answers that its script would otherwise have to ask for. */
+/** The shell of an app with the head of this page and with the API answers that its script would otherwise request. */
 export function pageHtml(
   shell: string,
   {
@@ -68,7 +68,7 @@ export function pageHtml(
 ): string {
   const entries = [...answers].map(([url, body]) => `${JSON.stringify(url)}:${body}`)
   const data = `<script type="application/json" id="answers">${inScript(`{${entries.join(',')}}`)}</script>`
-  // The picture is asked for while the script is still on its way.
+  // The browser loads the picture while it is still loading the script.
   const preload = firstPicture
     ? `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escaped(srcSetOf(firstPicture.url))}" imagesizes="${escaped(firstPicture.sizes)}">`
     : ''

@@ -8,7 +8,7 @@ import { nairaToKobo } from '#server/money/money.ts'
 import { billNairaText } from '#server/money/naira-text.ts'
 import { callAnonymously, originOf } from './answers.ts'
 
-/** As verifyReceipt answers it. */
+/** The answer of verifyReceipt. */
 interface Checked {
   amount: { amount: number }
   status: ReceiptStatus
@@ -72,7 +72,7 @@ const absentPage = pageOf(
 )
 const failedPage = pageOf('We cannot check it just now', '<p>Please try again in a minute.</p>')
 
-/** What the QR code of a receipt leads to, for anybody with a camera: verifyReceipt as a page. */
+/** Serves the page to which the QR code of a receipt leads: the answer of verifyReceipt as HTML. */
 export function serveReceiptPage(
   server: FastifyInstance,
   { calls, trustProxy }: { calls: Calls; trustProxy: boolean },
@@ -86,7 +86,7 @@ export function serveReceiptPage(
       .type('text/html; charset=utf-8')
     if (status === 200)
       return reply.send(checkedPage((JSON.parse(bodyText(answer)) as { data: Checked }).data))
-    // A code of another form is one that no receipt has.
+    // A malformed code is answered like an unknown one.
     const isAbsent = status === 404 || status === 400
     return reply.code(isAbsent ? 404 : status).send(isAbsent ? absentPage : failedPage)
   })

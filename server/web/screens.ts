@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A file as it goes out, in each encoding there is. */
+/** A file of the screens in each available encoding. */
 export interface ScreenFile {
   type: string
   etag: string
-  /** Its name has a hash of its content, so that it never changes. */
+  /** Whether its name contains a hash of its content, so that the file never changes. */
   isImmutable: boolean
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
 }
@@ -31,7 +31,7 @@ function readScreenFile(path: string, type: string): ScreenFile {
   }
 }
 
-/** The screens as they were built; undefined where they were not. Each file is read once, when it is first asked for. */
+/** The built screens; undefined if they are not built. Each file is read once, at its first request. */
 export function openScreens(): Screens | undefined {
   const list = readIf(join(folder, 'screens.json'))
   if (!list) return undefined

@@ -35,7 +35,7 @@ test('a page takes scripts and styles from nowhere but the service, and fits in 
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toMatch(/unsafe|\*|nonce/)
   expect(home.headers.get('x-frame-options')).toBe('DENY')
-  // What the policy would not let run is not there either.
+  // The page contains no inline script, style or event handler, which the policy would block.
   const html = home.text.replace(/(<script type="application[^>]*>).*?<\/script>/gs, '$1</script>')
   expect(html).not.toMatch(/<script(?! type="(module|application\/(ld\+)?json)")|<style|\son\w+=/)
 })
@@ -81,7 +81,7 @@ test.for([
 test('what is compressed is what is not', async () => {
   const plain = await fetch(app.url + script, { headers: { 'accept-encoding': 'identity' } })
   const text = await plain.text()
-  // fetch undoes what it knows, so that both must read the same.
+  // fetch decompresses the answers, so that the texts must be equal.
   expect((await get(script, { 'accept-encoding': 'br' })).text).toBe(text)
   expect((await get(script, { 'accept-encoding': 'gzip' })).text).toBe(text)
 })
@@ -109,7 +109,7 @@ test('the first picture is asked for early, in the sizes in which the screens sh
   expect(firstSizes).toEqual({ shelf: shelfSizes, card: cardSizes, head: headSizes })
 
   const asked = /<link rel="preload" as="image" [^>]*imagesrcset="(.*?)" imagesizes="(.*?)">/
-  // What the platform features stands above all other stores.
+  // Featured stores are shown above all others.
   await staff.client.setStoreStanding({ params: { storeId: pictured.id }, body: { featured: true } })
   const [, featured, shelf] = asked.exec((await get('/')).text)!
   expect([featured, shelf]).toEqual([srcSetOf(pictured.picture!.url), shelfSizes])

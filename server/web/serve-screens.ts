@@ -11,7 +11,10 @@ import type { ScreenFile, Screens } from './screens.ts'
 const forever = 'public, max-age=31536000, immutable'
 const askEachTime = 'no-cache'
 
-/** Everything from the service itself; no script or style but its files; in nobody's frame. */
+/**
+ * The content security policy: everything comes from the service itself, pictures also from the given origins. Scripts and styles are
+ * allowed only as files, and no page may frame ours.
+ */
 const policyFor = (pictureOrigins: string[]): string =>
   [
     "default-src 'none'",
@@ -57,7 +60,7 @@ export interface ScreenOptions {
   settings: PageSettings
 }
 
-/** The apps: their files below /web, their service worker, and a page at each of their addresses. */
+/** Serves the apps: their files below /web, the service worker, and a page at each of their paths. */
 export function serveScreens(
   server: FastifyInstance,
   screens: Screens,
@@ -74,7 +77,7 @@ export function serveScreens(
     return sendFile(request, reply, file, file.isImmutable ? forever : askEachTime)
   })
 
-  // At the root, for it serves every address below its own.
+  // Served at the root, because a service worker controls only the paths below its own.
   server.get('/service-worker.js', async (request, reply) => {
     reply.header('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'")
     return sendFile(request, reply, screens.file('service-worker.js')!, askEachTime)
@@ -101,12 +104,12 @@ export function serveScreens(
     }
   }
 
-  /** The app whose addresses begin like this one. The customer's begin with nothing, so that it is the last to be tried. */
+  /** The app to which a path belongs. Longer base paths are tried first: that of the customer's app, `/`, contains all others. */
   const appOf = (path: string) =>
     apps
       .toSorted((a, b) => b.paths[0]!.length - a.paths[0]!.length)
       .find(({ paths: [first = '/'] }) => path === first || path.startsWith(first.replace(/\/?$/, '/')))!
-  // Somebody who mistyped an address is shown the way home; a program is answered as at any other unknown address.
+  // A person with a wrong URL gets the app's page, with status 404; a program gets the same refusal as for any unknown route.
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0]!
     const isPerson = request.headers.accept?.includes('text/html') && !path.startsWith(`${basePath}/`)
