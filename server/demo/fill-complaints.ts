@@ -4,7 +4,7 @@ import type { DemoOrder } from './data/order-table.ts'
 import { completed } from './fill-orders.ts'
 import type { Past } from './past.ts'
 
-/** Completed today: each has a complaint, the last one made by an example. */
+/** Orders completed within the last day. Each has a complaint; the one on the last order is made by an example. */
 const first: DemoOrder = {
   id: demo.orders.complained,
   hoursAgo: 19,

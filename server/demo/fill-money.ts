@@ -44,7 +44,7 @@ const order = (
   happen: (past) => story(past, demoOrder),
 })
 
-/** A completed withdrawal of the rider; skipped where the balance is below the minimum. */
+/** A withdrawal of the rider that has ended; skipped if the balance does not suffice. */
 const withdrawal = (
   hoursAgo: number,
   amount: number,
@@ -64,7 +64,7 @@ const withdrawal = (
       title: (bank) => `Withdrawal to ${bank.name}`,
       refuseRepeat: false,
     })
-    // Marked as sent: its job will only query the provider, and find no change.
+    // Marked as sent, so that its job only queries the provider and finds no change.
     const { reference } = await tx.one(
       ReferenceRow,
       sql`
@@ -75,7 +75,7 @@ const withdrawal = (
   },
 })
 
-/** The refunds of three failed orders fill the customer's wallet. */
+/** Orders with surplus, refund or failure. The first three credit the demo customer's wallet. */
 const refundedOrders: PastAction[] = [
   order(
     {
@@ -120,7 +120,7 @@ const nameRecord = (tx: Tx) =>
     UPDATE wallet_transaction SET id = ${demo.transactionId}, code = ${demo.receiptCode}
     WHERE id = (SELECT id FROM wallet_transaction WHERE user_id = ${riderParty.userId} ORDER BY id LIMIT 1)`)
 
-/** A payment with a house number as its reference. */
+/** An incoming transfer with an address as its reference, which goes to suspense. */
 async function fillSuspense(tx: Tx, services: Services, at: At): Promise<void> {
   const amount = 750_000
   const payerNumber = sandboxAccountNumber('057', 208311998)

@@ -34,7 +34,7 @@ const playedToEnd =
 
 const kobo = (naira: number) => naira * 100
 
-/** For reviews at other stores only the completed order and its items are recorded: filling a whole order takes too long. */
+/** For reviews at other stores, records only the completed order and its items: filling whole orders takes too long. */
 export async function recordPastOrder({ tx, at }: Past, demoOrder: DemoOrder): Promise<void> {
   await at(demoOrder.hoursAgo)
   const storeId = demoId('store', demoOrder.store)
@@ -60,14 +60,14 @@ export const completed = playedToEnd((past, order, demoOrder) =>
   advance(past, order, demoOrder, 'pay', 'deliver'),
 )
 
-/** The surplus goes to the customer's wallet. */
+/** A completed order that was paid with a surplus, which goes to the customer's wallet. */
 export const paidTooMuch = (naira: number): OrderScenario =>
   playedToEnd(async (past, order, demoOrder) => {
     await pay(past, order, order.bill_price + kobo(naira))
     await advance(past, order, demoOrder, 'accept', 'deliver')
   })
 
-/** The store cancels after the rider has arrived. */
+/** An order that the store cancels after the rider has arrived. */
 export const cancelledByStore = playedToEnd(async (past, order, demoOrder) => {
   await advance(past, order, demoOrder, 'pay', 'take')
   await past.at(demoOrder.hoursAgo - 0.3)
@@ -75,7 +75,7 @@ export const cancelledByStore = playedToEnd(async (past, order, demoOrder) => {
   await moved(past, order, 'call-off', 'store', { reason: 'The gas finished in the middle of cooking.' })
 })
 
-/** Only a part was paid before the window ended: this amount, but never the whole bill. */
+/** An order of which only a part was paid before the window ended: this amount, but never the whole bill. */
 export const paidInPart = (naira: number): OrderScenario =>
   playedToEnd(async (past, order, demoOrder) => {
     await pay(past, order, Math.min(kobo(naira), Math.floor(order.bill_price * 0.6)))
@@ -90,7 +90,7 @@ export const rejected = playedToEnd(async (past, order, demoOrder) => {
   await moved(past, order, 'reject', 'store', { reason: 'The zobo is finished for today.' })
 })
 
-/** The customer was absent; store and rider were paid a day later. */
+/** An order whose customer was absent; store and rider were paid a day later. */
 export const failed = playedToEnd(async (past, order, demoOrder) => {
   const { tx, services, at } = past
   await advance(past, order, demoOrder, 'pay', 'pick-up')
@@ -132,8 +132,8 @@ function limitToBoxes(orders: LiveOrder[], { BOX_ORDERS }: Config): LiveOrder[] 
 }
 
 /**
- * Live orders, each at its step. What happened to all of them is done in the order of its time, because a rider accepts several before
- * the first is picked up.
+ * Plays each live order up to its step. The steps of all orders are played in the sequence of their times, because a rider accepts several
+ * orders before picking up the first.
  */
 export async function fillLiveOrders(given: Past): Promise<void> {
   const past = withLongWindows(given)

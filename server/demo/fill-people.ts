@@ -23,7 +23,7 @@ const insertPerson = (tx: Tx, { guarantor, ...person }: Person, passwordHash: st
       ${guarantor ? JSON.stringify({ document: documentKey(person), guarantor }) : null}, service_now() - interval '70 days'
     )`)
 
-/** The current positions of riders. Set after past orders, so that their arrivals are not checked against them. */
+/** Sets the current positions of riders, after the past orders, so that arrivals in these are not checked against them. */
 export async function fillPositions(tx: Tx): Promise<void> {
   for (const { id, position } of people) {
     if (!position) continue

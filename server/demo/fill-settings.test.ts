@@ -11,9 +11,9 @@ import { prepare } from '../commands/prepare.ts'
 import { liveOrders } from './data/live-orders.ts'
 
 /**
- * The service starts on an empty database and serves with any allowed settings. Trying each setting at its
- * minimum and its maximum takes long; SETTINGS_EACH is a pattern of the names to try: SETTINGS_EACH='^BOX_'
- * npm test -- server/demo/fill-settings.test.ts
+ * The service starts on an empty database and serves with any allowed settings. Trying each setting at its minimum and its maximum takes
+ * long, so it is only done for names that match the pattern in SETTINGS_EACH: SETTINGS_EACH='^BOX_' npm test --
+ * server/demo/fill-settings.test.ts
  */
 
 type Name = keyof typeof settings
@@ -87,7 +87,7 @@ test('every number at its maximum, with real providers that cannot be reached', 
   })
 })
 
-/** The setting that has to change together with another one. */
+/** The setting that has to change together with this one. */
 const withBound: { [name in Name]?: Name } = {
   SERVICE_LOWEST_KOBO: 'SERVICE_HIGHEST_KOBO',
   SERVICE_HIGHEST_KOBO: 'SERVICE_LOWEST_KOBO',

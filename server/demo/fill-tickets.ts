@@ -19,7 +19,7 @@ interface Question {
 
 const person = (userId: string) => ({ party: { userId }, userId })
 
-/** The example of the store repeats the question of the store. */
+/** Tickets. The store's question is the body of the createStoreTicket example, which therefore repeats it. */
 const questions: Question[] = [
   {
     asking: person(customers[0]!.id),

@@ -48,7 +48,7 @@ const wallets: DemoWallet[] = [
 
 export type PinHashes = Awaited<ReturnType<typeof hashPins>>
 
-/** Hashed outside of the transaction, because hashing is slow. */
+/** Hashes the pins outside of the transaction, because hashing is slow. */
 export const hashPins = (services: Services) =>
   Promise.all(wallets.map(async ({ party }) => ({ party, hash: await hashPin(services, party, demo.pin) })))
 

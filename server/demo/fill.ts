@@ -23,9 +23,7 @@ import { fillUploads, storePictures } from './pictures.ts'
 
 const CallerRow = row({ id: uuid, role: oneOf(callers) })
 
-/**
- * Fills an empty database with a small marketplace in Ile-Ife. A database with any user is left unchanged.
- */
+/** Fills an empty database with a small marketplace in Ile-Ife. A database that contains any user is left unchanged. */
 export async function fillDemo(services: Services): Promise<void> {
   const { db, hashing } = services
   if (await db.exists(sql`SELECT FROM users LIMIT 1`)) return
@@ -35,7 +33,7 @@ export async function fillDemo(services: Services): Promise<void> {
     storePictures(services),
   ])
   await db.transaction(async (tx) => {
-    // Filling takes longer than a request, also between two statements.
+    // Filling takes longer than the timeouts allow, also between two statements.
     await tx.run(sql`SET LOCAL statement_timeout = 0`)
     await tx.run(sql`SET LOCAL idle_in_transaction_session_timeout = 0`)
     await tx.run(sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`)

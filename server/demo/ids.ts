@@ -1,4 +1,4 @@
-/** The kind of object that an id of the demo data is for: the thousands digit of its number. */
+/** The thousands digit of an id's number, by the kind of the object. */
 const kinds = {
   person: 0,
   store: 1,
@@ -11,13 +11,11 @@ const kinds = {
   picture: 9,
 }
 
-/**
- * Ids are the same in every demo database; those of a store's objects are prefixed with the store's number.
- */
+/** Ids are the same in every demo database. Ids of a store's objects begin with the store's number, counted from zero. */
 export const demoId = (kind: keyof typeof kinds, number: number, store = 1): string =>
   `01900000-0000-7000-8000-${String((store - 1) * 10_000 + kinds[kind] * 1000 + number).padStart(12, '0')}`
 
 export const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-/** The number of objects that the examples delete, outside of the counted numbers. */
+/** The number of the objects that examples delete, beyond the numbers in use. */
 export const spareNumber = 99

@@ -29,7 +29,7 @@ import type { Past } from './past.ts'
 export const allowedTip = ({ TIP_HIGHEST_KOBO }: Config, naira: number) =>
   ({ currency: 'ngn', amount: Math.min(naira, TIP_HIGHEST_KOBO / 100) }) as const
 
-/** Ordered through the cart, at the prices of the menu. Opening hours are not checked. */
+/** Places an order through the cart, at the prices of the menu. Opening hours are not checked. */
 export async function place({ tx, services }: Past, order: DemoOrder): Promise<OrderRow> {
   const cartKey = { customerId: customerIdOf(order), storeId: demoId('store', order.store) }
   const packs = await packsOf(tx, cartKey.storeId, order.lines)
@@ -82,7 +82,7 @@ async function offer({ tx, services }: Past, order: OrderRow, riderId: string): 
   await publishOrder(tx, services, order.id, { offered: [riderId] })
 }
 
-/** Some stores have accepted automatically. */
+/** Accepts the order, unless the store has accepted it automatically. */
 async function accept({ tx, services }: Past, { id }: OrderRow): Promise<void> {
   const order = await readViewSource(tx, services, id)
   if (order.status !== 'pending') return
@@ -124,7 +124,7 @@ export const life = {
 export type Step = keyof typeof life
 export const steps = Object.keys(life) as Step[]
 
-/** Takes an order from one step to another, each at its time. */
+/** Performs the steps of an order from one to another, each at its time. */
 export async function advance(
   past: Past,
   order: OrderRow,

@@ -8,7 +8,7 @@ import { settings } from '#server/settings.ts'
 
 const StartRow = row({ start: timestamp })
 
-/** Sets the clock of this transaction; returns the time. */
+/** Sets the clock of this transaction to a number of hours ago; returns the time. */
 export type At = (hoursAgo: number) => Promise<Date>
 
 /** A transaction, services and a clock that is set back. */
@@ -45,7 +45,7 @@ export async function withPastClock(
 
 const { PAYMENT_WINDOW_MINUTES, STORE_ACCEPT_MINUTES, STORE_REMIND_MINUTES, COMPLAINT_HOURS } = settings
 
-/** The windows used for past orders, independent of the current settings. */
+/** The default windows, used for past orders whatever the current settings are. */
 const usualWindows = {
   PAYMENT_WINDOW_MINUTES: PAYMENT_WINDOW_MINUTES.fallback,
   STORE_ACCEPT_MINUTES: STORE_ACCEPT_MINUTES.fallback,
@@ -53,7 +53,7 @@ const usualWindows = {
   COMPLAINT_HOURS: COMPLAINT_HOURS.fallback,
 }
 
-/** For past actions: no events are emitted, and no jobs are added or removed. */
+/** For past actions: emits no events, adds and removes no jobs, and uses the default windows. */
 export const withoutEventsAndJobs = ({ services, ...past }: Past): Past => ({
   ...past,
   services: { ...services, config: { ...services.config, ...usualWindows } },

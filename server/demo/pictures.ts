@@ -20,7 +20,7 @@ const dishesOf = ({ menu }: DemoStore): string[] => [
   ...new Set([...Object.values(menu.categories).flat(), ...(menu.combos ?? [])].map((item) => item.picture)),
 ]
 
-/** Keys of the uploads. A dish of several stores is a separate upload of each. */
+/** Keys of the uploads. A dish that several stores offer is a separate upload for each store. */
 const pictureKey = (store: DemoStore, number: number) =>
   `picture-${demoId('picture', number, store.number)}.webp`
 export const signKey = (store: DemoStore) => pictureKey(store, 1)

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { StartError } from '#platform/start-error.ts'
 
-/** The password of the demo users is public: a database with any of them must not be used in production. */
+/** Refuses a database with demo users, whose password is public, in production. */
 export async function refuseDemo(db: Queryable): Promise<void> {
   const ids = Object.values(demo.people).map(({ id }) => id)
   const isThere = await db.exists(

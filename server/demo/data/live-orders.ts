@@ -3,13 +3,13 @@ import type { Step } from '../order-life.ts'
 import type { DemoOrder } from './order-table.ts'
 
 export interface LiveOrder extends DemoOrder {
-  /** The last step done; null where it is not paid. */
+  /** The last step done; null if the order is not paid. */
   until: Step | null
 }
 
 const { orders } = demo
 
-/** How long ago an order was placed by the last step done: its kitchen has time left, and its rider is nearly there. */
+/** How many minutes ago an order was placed, by its last step, so that its kitchen has time left or its rider is nearly there. */
 const minutesAgo = { pay: 4, accept: 12, offer: 10, take: 15, 'pick-up': 38 }
 
 /** An order of the demo customer at the first store. */
@@ -30,7 +30,7 @@ const live = (
   ...rest,
 })
 
-/** One for each example. Ife has no order, because trying out an order needs a free rider. */
+/** An order for each example. Ife carries none, because trying out an order needs a free rider. */
 export const liveOrders: LiveOrder[] = [
   live(demo.orderId, null, null, ['2 Jollof rice + Chicken', '1 Dodo', '1 Zobo, 50 cl'], {
     slug: demo.orderSlug,

@@ -8,14 +8,14 @@ interface Extras {
   stock?: number
   soldOut?: boolean
   choices?: Choice[]
-  /** Overrides the next number. */
+  /** Replaces the next number in the item's id. */
   number?: number
 }
 
 export interface MenuItem extends Extras {
   name: string
   price: number
-  /** The name of a dish that scripts/demo-pictures draws. */
+  /** The name of a dish drawn by scripts/demo-pictures. */
   picture: string
   text: string
 }

@@ -13,7 +13,7 @@ const Item = row({
 })
 type Item = RowOf<typeof Item>
 
-/** The given options, and the first ones of each group that requires more. */
+/** The options with the given names. A group without any gets its first ones, as many as it requires. */
 function choose({ option_groups }: Item, names: string[]): string[] {
   return option_groups.flatMap(({ min, options }) => {
     const named = options.filter(({ name }) => names.includes(name))
@@ -29,7 +29,7 @@ function lineOf(text: string, menu: Item[]): Line {
   return { id: item.id, quantity: Number(quantity), options: choose(item, names) }
 }
 
-/** Parses order lines into the packs of a cart: all in one pack. */
+/** Parses order lines into the packs of a cart: a single pack. */
 export async function packsOf(db: Queryable, storeId: string, lines: string[]): Promise<CartPacks> {
   const menu = await db.many(
     Item,

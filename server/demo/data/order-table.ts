@@ -9,9 +9,9 @@ export interface DemoOrder {
   slug?: string
   hoursAgo: number
   store: number
-  /** By number; null is the demo customer. */
+  /** The number of the customer; null is the demo customer. */
   customer: number | null
-  /** Null where the store delivers itself, or no rider is assigned yet. */
+  /** Null if the store delivers itself, or no rider is assigned yet. */
   rider: keyof typeof riderIds | null
   /** Quantity, item and options, such as `2 Jollof rice + Chicken`. */
   lines: string[]

@@ -81,7 +81,7 @@ const named: Person[] = [
   },
 ]
 
-/** Owners of the stores after the first, in the order of the stores. */
+/** Owners of the stores from the second on, in the sequence of the stores. */
 const owners: Person[] = [
   'Risikat Oyelade',
   'Sani Abubakar',
@@ -97,7 +97,7 @@ const owners: Person[] = [
   'Bukola Ojeniyi',
 ].map((name, index) => further('store', 11 + index, name))
 
-/** The demo owner has the first and the spare store; the others have one each. */
+/** The demo owner owns the first store and the kiosk; each other owner has one store. */
 export const ownerOf = (storeNumber: number): string => owners[storeNumber - 2]?.id ?? store.id
 
 const namesAndDoors: [name: string, door: Location][] = [

@@ -5,7 +5,7 @@ import { demoStores } from './stores.ts'
 
 const storeOf = (number: number): DemoStore => demoStores.find((store) => store.number === number)!
 
-/** Two items of the menu, favourites more often. */
+/** Lines for two items of the menu. The first items of the menu are chosen more often. */
 function linesOf(store: number, daysAgo: number): string[] {
   const { categories, combos = [] } = storeOf(store).menu
   const items = [...Object.values(categories).flat(), ...combos]

@@ -15,12 +15,12 @@ export interface DemoStore {
   minutes: [min: number, max: number]
   radiusKm?: number
   minimumOrder?: number
-  /** Its own delivery prices, in naira. */
+  /** The store's own delivery prices, in naira. */
   pricing?: { base: number; perKm: number; min: number; max: number }
   autoAccept?: boolean
   deliversItself?: boolean
   featured?: boolean
-  /** Disabled by its owner. */
+  /** Switched off by its owner. */
   inactive?: boolean
   menu: Menu
 }
@@ -32,6 +32,6 @@ const spanOf = (text: string) => {
 
 export const spans = (...texts: string[]) => texts.map(spanOf)
 
-/** The same hours every day, such as '08:00-22:00'; an end not after the start is on the next day. */
+/** The same hours every day, such as '08:00-22:00'. An end that is not after the start is on the next day. */
 export const daily = (...texts: string[]): Availability['week'] =>
   Object.fromEntries(weekdays.map((day) => [day, spans(...texts)])) as Availability['week']

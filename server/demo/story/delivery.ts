@@ -4,8 +4,8 @@ import { type Cast, refusalOf, until } from './people.ts'
 import { clock, type Tell } from './tell.ts'
 
 /**
- * Iya Basira accepts and notifies riders; Ife accepts the offer. Riders are asked when they must leave for the store: Ife is near,
- * and the food is ready soon.
+ * Iya Basira accepts and notifies riders; Ife accepts the offer. Riders get an offer when they must leave for the store, which is soon: Ife
+ * is there and the food is ready.
  */
 export async function prepare({ amaka, basira, ife }: Cast, orderId: string, tell: Tell): Promise<Order> {
   const params = { orderId }
@@ -22,7 +22,7 @@ export async function prepare({ amaka, basira, ife }: Cast, orderId: string, tel
   await basira.notifyRiders({ params })
   await basira.updateOrderStatus({ params, body: { status: 'ready' } })
   const find = async () => {
-    // A place far from the last one is believed once a rider is seen there again.
+    // A position far from the last one is only accepted after a repeated report.
     await ife.updatePosition({ body: { coordinates } })
     return (await refusalOf(ife.getOrder({ params }))) ? undefined : ife.getOrder({ params })
   }

@@ -8,7 +8,7 @@ import { riders } from '../data/people.ts'
 /** A running service, as seen by a client. */
 export interface Place {
   url: string
-  /** The token of /sandbox, where it requires one. */
+  /** The token of /sandbox, if it requires one. */
   sandboxToken: string
 }
 
@@ -37,7 +37,7 @@ export async function until<T>(look: () => Promise<T | undefined>, seconds: numb
   }
 }
 
-/** The error of a refused call; undefined where it succeeds. */
+/** The error of a refused call; undefined if it succeeds. */
 export const refusalOf = (call: Promise<unknown>): Promise<BukaError | undefined> =>
   call.then(
     () => undefined,
@@ -60,7 +60,7 @@ async function lastSentTo(place: Place, telephone: string): Promise<SentMessage 
   return data[0]
 }
 
-/** The code sent to a phone number after another message, which may be from an earlier run. */
+/** Waits for the code in a message newer than `after`, which may be from an earlier run. */
 async function codeSentTo(place: Place, telephone: string, after: SentMessage | undefined): Promise<string> {
   const code = await until(async () => {
     const sent = await lastSentTo(place, telephone)
@@ -80,7 +80,7 @@ type OtpRequest = Parameters<Client['sendOtp']>[0]['body']
 
 const mostPatientSeconds = 300
 
-/** Codes cannot be sent one right after the other: a repeated run waits. */
+/** Requests a code. There is a waiting time between codes, so a repeated run may wait. */
 async function askForCode(place: Place, body: OtpRequest): Promise<void> {
   const refused = await refusalOf(clientOf(place).sendOtp({ body }))
   if (!refused) return

@@ -24,7 +24,7 @@ const listed = (records: Transaction[], slug: string): string[] =>
       return `  ${sign}${naira(summary.bill.price)}  ${category}`
     })
 
-/** The shares of the bill. */
+/** Shows how the bill is divided. */
 async function settlement(
   cast: Cast,
   slug: string,
