@@ -288,7 +288,7 @@ test('a back-up needs a new folder', async () => {
   await expect(run(runBackup, [folder], settings)).rejects.toThrow(`${folder} is there already.`)
   const inFile = join(folder, 'busy/manifest.json/new')
   await expect(run(runBackup, [inFile], settings)).rejects.toThrow('could not be written')
-  // A path below /proc, where mkdir gives no useful reason.
+  // mkdir below /proc fails with ENOENT although /proc exists.
   const nowhere = run(runBackup, ['/proc/buka/new'], settings)
   if (process.platform === 'linux')
     await expect(nowhere).rejects.toThrow(

@@ -56,10 +56,7 @@ async function writeAtomically(
   }
 }
 
-/**
- * `backup [folder]`: writes a snapshot of the database, the uploaded files and the secret, also beside a
- * running service.
- */
+/** `backup [folder]`: writes a snapshot of the database, the uploaded files and the secret, also while the service is running. */
 export async function runBackup(args: string[]): Promise<void> {
   if (args.length > 1 || args[0]?.startsWith('-')) throw new StartError(usage)
   const config = readConfig(process.env)

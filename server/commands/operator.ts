@@ -32,7 +32,7 @@ const verbs: { [verb: string]: Verb } = {
 
 const usage = 'Usage: npm run operator -- add <telephone> <name> | reset <telephone> | remove <telephone>'
 
-/** `operator …`: manages operator accounts, also beside a running service. */
+/** `operator …`: manages operator accounts, also while the service is running. */
 export async function runOperator([name = '', telephone, ...words]: string[]): Promise<void> {
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
   if (!verb || !telephone) throw new StartError(usage)

@@ -34,7 +34,7 @@ export function printed({ clean, dateChecked, checks, balances }: Reconciliation
   ].join('\n')
 }
 
-/** `reconcile`: checks the ledger, also beside a running service. Exits with 1 if a row is wrong. */
+/** `reconcile`: checks the ledger, also while the service is running. Exits with 1 if a row is wrong. */
 export async function runReconcile(args: string[]): Promise<void> {
   if (args.length > 0) throw new StartError('Usage: npm run reconcile')
   const outcome = await withDatabase(reconcile)

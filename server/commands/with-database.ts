@@ -13,7 +13,7 @@ export function requireDatabase({ DATABASE_URL, DATA_DIR }: Config) {
   }
 }
 
-/** Runs work with the configured database as it is, also beside a running service. */
+/** Runs work with the configured database without migrating it, also while the service is running. */
 export async function withDatabaseServer<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   const databaseServer = await openDatabaseServer(config, { share: true })
   try {
@@ -37,7 +37,7 @@ export async function withOpen<T>(
   }
 }
 
-/** Runs work with the configured database after migrating it, also beside a running service. */
+/** Runs work with the configured database after migrating it, also while the service is running. */
 export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
   requireDatabase(config)

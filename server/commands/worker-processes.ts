@@ -5,7 +5,7 @@ import { StartError } from '#platform/start-error.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 
 export interface WorkerProcesses {
-  /** Resolves when all processes have started once. */
+  /** Resolves when as many processes have begun to listen as were started. */
   open: Promise<void>
   /** Rejects when no process can be started any more. */
   broken: Promise<never>

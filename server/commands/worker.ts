@@ -2,10 +2,7 @@ import type { Config } from '../config.ts'
 import { openDatabaseServer } from '../database-server.ts'
 import { explainPortError } from './port.ts'
 
-/**
- * One of several processes that share a port: a complete service, until the first process or a signal stops
- * it.
- */
+/** Runs one of several processes that share a port: a complete service, until the first process or a signal stops it. */
 export async function serveAsWorker(config: Config): Promise<void> {
   // A terminal sends Ctrl-C to all processes; the first one forwards it as SIGTERM.
   process.on('SIGINT', () => {})

@@ -18,7 +18,7 @@ async function prepareOnce(config: Config, databaseUrl: string) {
   }
 }
 
-/** The first of several processes: it owns the database and supervises the workers. */
+/** Runs the first of several processes, which owns the database and supervises the workers. */
 export async function runWorkers(config: Config): Promise<void> {
   const [databaseServer] = await Promise.all([openDatabaseServer(config), buildScreens(console.log)])
   try {

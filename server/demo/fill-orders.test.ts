@@ -22,7 +22,7 @@ const store = await clientOf(demo.people.store.id, 'store')
 const params = { storeId: demo.storeId }
 const { orders } = demo
 
-/** The status that each example needs: for the customer, for the store, and the rider. */
+/** The status that each example needs: for the customer, for the store and for the rider. */
 const standings: { [id: string]: [Order['status'], Order['status'] | null, string | null] } = {
   [demo.orderId]: ['pending', null, null],
   [orders.unpaid]: ['pending', null, null],

@@ -18,7 +18,7 @@ interface DemoRequest {
 
 const [toAccept, toReject] = demo.pendingRequestIds
 
-/** Who works where. The examples accept, reject and revoke at the first store. */
+/** The requests to work for stores. The examples accept, reject and revoke requests at the first store. */
 const requests: DemoRequest[] = [
   {
     id: demo.requestId,

@@ -44,7 +44,7 @@ async function start(given: Given): Promise<void> {
     ...people.map(({ token }) => app.client(token).getAlerts()),
   ])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
-  // Past orders have ended; only those of the examples are open.
+  // Past orders have ended, so that only the orders of the examples are open.
   const open = await db.many<{ id: string }>(sql`
     SELECT id FROM orders WHERE status IN ('pending', 'accepted', 'ready', 'ongoing') ORDER BY id`)
   expect(open.map(({ id }) => id)).toEqual(liveOrders.map(({ id }) => id!).toSorted())

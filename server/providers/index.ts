@@ -32,7 +32,7 @@ export interface Providers {
   storage: Storage
 }
 
-/** The dependencies of providers that use this service itself. */
+/** What sandbox and push providers need from this service. */
 export interface ProviderDependencies {
   db: Database
   secrets: Secrets

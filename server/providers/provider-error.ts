@@ -2,8 +2,8 @@
 export type ProviderFailure = 'refused' | 'unavailable'
 
 /**
- * Has no `cause` and no text from the provider: both may contain keys, phone numbers or messages, and this
- * error is logged.
+ * The error of a call to a provider. It has no `cause` and no text from the provider, because both may contain keys, phone numbers or
+ * messages and the error is logged.
  */
 export class ProviderError extends Error {
   readonly provider: string

@@ -21,7 +21,7 @@ export interface MenuItem extends Extras {
 }
 
 export interface MenuCombo extends MenuItem {
-  /** Names of items of the same menu, with quantities. */
+  /** The quantities of the items of the same menu, by name. */
   parts: { [name: string]: number }
 }
 

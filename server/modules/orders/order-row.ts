@@ -31,7 +31,7 @@ import { movers, moves } from './life-cycle/order-rules.ts'
 export interface Step<T extends string> {
   type: T
   status: ExecutionStatus
-  /** When it last changed. */
+  /** When the step last changed. */
   dateCreated: string
 }
 

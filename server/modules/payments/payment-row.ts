@@ -44,7 +44,7 @@ export const toPayment = (row: PaymentRow): OneTimePayment => ({
 
 const PaymentOrder = row({ order_id: nullable(uuid) })
 
-/** Locks the order of a payment, if it has one, and then the payment. */
+/** Locks the order of a payment, if it has one, before the payment itself. */
 export async function lockPayment(tx: Tx, reference: string) {
   const found = await tx.maybe(PaymentOrder, sql`SELECT order_id FROM payment WHERE reference = ${reference}`)
   if (!found) return undefined

@@ -17,7 +17,7 @@ const { db } = app.services
 const staff = await operator(app)
 const store = await openStore(await activeOwner(app, staff))
 
-/** The total fees of the provider, once they are more than before. */
+/** Waits until the total fees of the provider exceed the given amount; returns them. */
 const takenAfter = (before: number) =>
   eventually(async () => {
     const taken = -(await balanceOf(db, 'provider-fees'))

@@ -16,7 +16,7 @@ const isRecorded = (tx: Tx, provider: string, id: string): Promise<boolean> =>
 const hasAccount = (tx: Tx, userId: string): Promise<boolean> =>
   tx.exists(sql`SELECT FROM users WHERE id = ${userId} AND deleted_at IS NULL`)
 
-/** Books money that cannot be allocated to suspense, where an operator assigns it. */
+/** Books into suspense money that cannot be allocated; an operator assigns it from there. */
 async function bookToSuspense(
   tx: Tx,
   services: Services,

@@ -89,7 +89,7 @@ test('a failing device does not affect the other devices of the user', async () 
   google.answerNext(away)
   await alert(person)
   expect([triesOf(token).length, triesOf(other).length]).toEqual([1, 1])
-  // Which of them is tried first, and fails, is not defined.
+  // It is undefined which of the two jobs runs first and fails.
   expect([await waiting(token), await waiting(other)].toSorted()).toEqual([0, 1])
 })
 

@@ -20,7 +20,7 @@ const PushRow = row({
   address: text,
   keys: nullable(row({ p256dh: text, auth: text })),
   failures: integer,
-  /** Null unless pushes to the device are paused now. */
+  /** Until when pushes to the device are paused; null if they are not. */
   paused_until: nullable(timestamp),
   ttl_seconds: integer,
 })

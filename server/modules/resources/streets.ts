@@ -44,7 +44,7 @@ export async function replaceStreets(tx: Tx, streets: NewStreet[]): Promise<RowO
   )
 }
 
-/** Fills an empty table with the list a new service starts from; operators replace it. */
+/** Fills an empty table with an initial list, which operators can replace. */
 export async function fillStreets(db: Database): Promise<void> {
   if (await db.exists(sql`SELECT FROM street LIMIT 1`)) return
   await db.transaction((tx) => replaceStreets(tx, ileIfeStreets))

@@ -24,7 +24,7 @@ export const removeFiles = handleJob(removeFilesTask, async ({ keys }, { storage
       await storage.remove(each)
 })
 
-/** Deletes upload URLs that were never used. */
+/** Deletes the rows of upload URLs that were never used, one hour after they have expired. */
 export const forgetUnusedUploads = handleJob(
   recurringTask('forgetUnusedUploads', { minuteOfHour: 41 }),
   async (_payload, { db }) => {

@@ -41,7 +41,7 @@ const WithdrawalChecks = row({
   repeated: boolean,
 })
 
-/** A revoked role does not take away the money earned in it. */
+/** Users keep the money that they earned in a role that was revoked. */
 const mayWithdraw: RoleStatus[] = ['active', 'revoked']
 
 /** Locks the owner, so that concurrent withdrawals are checked one after the other, and refuses owners who may not withdraw. */

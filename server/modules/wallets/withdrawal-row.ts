@@ -14,7 +14,7 @@ export const WithdrawalRow = row({
   bank: BankRecord,
   status: oneOf(transactionStatuses),
   transaction_id: uuid,
-  /** How often the provider was queried. */
+  /** The number of runs of its job, each of which sends the transfer or queries its status. */
   asked: integer,
   /** The name of the store, if it is a store's withdrawal. */
   store: nullable(text),

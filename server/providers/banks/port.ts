@@ -15,6 +15,6 @@ export interface ResolvedAccount {
 
 export interface Banks {
   banks(): Promise<Bank[]>
-  /** null: there is no such account. */
+  /** Null if there is no such account. */
   resolveAccount(account: BankAccount): Promise<ResolvedAccount | null>
 }

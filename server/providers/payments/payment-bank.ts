@@ -5,7 +5,7 @@ import type { IncomingTransfer } from '#providers/payments/port.ts'
 
 interface PaidPayment {
   id: string
-  /** The one-time account; null where the provider has opened none. */
+  /** The one-time account; null if the provider has opened none. */
   account: OneTimePayment['account']
   /** The sender of the money; null before a payment. */
   payer: IncomingTransfer['payer'] | null
@@ -13,7 +13,7 @@ interface PaidPayment {
 
 const codeOf = (bankName: string): string => nigerianBanks.find(({ name }) => name === bankName)?.code ?? ''
 
-/** The account that a payment came from where the provider reports it, else the one it is sent to. */
+/** The account that a payment came from, if the provider reports it, else the one to which it is sent. */
 export function paymentBank({ id, account, payer }: PaidPayment): Transaction['payment']['bank'] {
   if (payer?.bankName && payer.accountNumber) {
     const { bankName, accountNumber } = payer

@@ -5,7 +5,7 @@ import type { Hint, Payments } from '#providers/payments/port.ts'
 type Key = string | Buffer
 
 /**
- * Other events, such as refunds, disputes and refused transfers, are ignored: querying the payment would show
+ * The subject of each event. Other events, such as refunds, disputes and refused transfers, are ignored: querying the payment would show
  * nothing new.
  */
 const subjects = new Map<string, Hint['about']>([

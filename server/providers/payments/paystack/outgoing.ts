@@ -102,6 +102,6 @@ function requireSame(
   throw new ProviderError('paystack', 'refused', 'the reference belongs to another transfer')
 }
 
-/** An unclear answer does not mean that nothing was sent: never `refused`. */
+/** An unclear answer does not prove that nothing was sent, so it is never `refused`. */
 const unclearAnswer = ({ status }: PaystackAnswer) =>
   new ProviderError('paystack', 'unavailable', `status ${status} for a transfer`)
