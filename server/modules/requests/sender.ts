@@ -66,7 +66,6 @@ export async function endWork(tx: Tx, { id, role }: Sender, store: string): Prom
   if (isRevoked) await raiseAlert(tx, { userId: id }, 'role-revoked', { words: { role, store } })
 }
 
-/** Whether a user works for any store. */
 export const worksForSomeStore = (tx: Tx, userId: string): Promise<boolean> =>
   tx.exists(sql`SELECT FROM store_request WHERE sender_id = ${userId} AND status = 'accepted' LIMIT 1`)
 

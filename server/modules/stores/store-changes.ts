@@ -9,7 +9,6 @@ import { readHours, requireAvailability } from './hours.ts'
 
 type Fields = { [K in keyof typeof storeBody]?: Static<(typeof storeBody)[K]> }
 
-/** A column and its new value. */
 export interface Change {
   column: string
   value: Fragment

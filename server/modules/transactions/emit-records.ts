@@ -20,7 +20,6 @@ export function emitNewRecords(tx: Tx, rows: TransactionRow[]): void {
     })
 }
 
-/** Emits each record to its party. */
 export function emitRecords(
   tx: Tx,
   services: Services,

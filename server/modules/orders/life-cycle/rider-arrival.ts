@@ -58,7 +58,6 @@ async function requireNear(tx: Tx, { config }: Services, order: OrderRow, { plac
   if (isElsewhere) throw new Refusal('order.arrival.too-far', { values: { distance } })
 }
 
-/** An order after its rider has arrived. */
 function arrivedOrder({ config }: Services, order: ViewSource, arrival: Arrival): ViewSource {
   const { at, waits } = stops[arrival]
   const { trackings } = stepsAfter(order, { trackings: { [arrival]: 'completed' } }, order.now)

@@ -35,7 +35,6 @@ export const setPromisedTime =
     }
   }
 
-/** Accepts the order for a store with automatic acceptance. */
 export const acceptAutomatically = (tx: Tx, services: Services, order: ViewSource) =>
   moveOrder(tx, services, order, 'accept', {
     by: 'platform',

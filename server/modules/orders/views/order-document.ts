@@ -93,7 +93,6 @@ export class OrderDocument {
     return this.document.length
   }
 
-  /** The order with its live fields. */
   orderWith(live: LiveFields): Order {
     const { document } = this
     let written = ''
