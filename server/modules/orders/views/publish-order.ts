@@ -47,8 +47,8 @@ const isCurrent = ({ role, partyId }: PartyAccess, { offers }: ShownOrder): bool
   role !== 'rider' || offers.some((offer) => offer.rider_id === partyId && isCurrentOffer(offer))
 
 /**
- * Writes the rows of `order_view`, one for each party. While the order runs for the party, the row has no status: the order's own applies.
- * When it has ended for the party, the row gets the last status and the search text.
+ * Writes the rows of `order_view`, one for each party. While the order runs for the party, its row has no status: the order's own applies.
+ * When the order has ended for the party, the row gets the last status and an updated search text.
  */
 function writeViews(
   tx: Tx,
@@ -90,7 +90,7 @@ function writeViews(
 /** The order as seen by its customer, its store and its current rider. */
 export type PartyViews = { readonly [role in ViewRole]?: Order }
 
-/** Each view is rendered on first use, because most callers need only one. */
+/** A view is only rendered when it is accessed, because most callers need a single one. */
 function viewsOf(order: ViewSource, parties: ChangedParty[], services: Services): PartyViews {
   const views = {}
   for (const { access } of parties)
