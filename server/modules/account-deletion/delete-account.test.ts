@@ -97,7 +97,7 @@ test("no table contains data of a deleted user, and the user's files are deleted
   await expectEverywhere(app, traces)
   const paths = keys.map((key) => join(app.services.config.DATA_DIR, 'files', key.replace('-', '/')))
   for (const path of paths) expect((await stat(path)).size).toBeGreaterThan(0)
-  // Messages that were sent are at the provider; the sandbox stores them in its place.
+  // Sent messages belong to the provider, in whose place the sandbox stores them: the deletion does not cover them.
   await db.run(sql`DELETE FROM sandbox_message`)
 
   const { statusCode, data: answer } = await rider.client.deleteAccount({ body })

@@ -23,7 +23,7 @@ import { eraseTraces, queueLateErasure } from './erase-traces.ts'
 
 const ContactRow = row({ telephone: text, email: nullable(text) })
 
-/** Whether the user is customer or rider of an order that is open or not settled, or of an open complaint. */
+/** Whether the user is in a running order or an open complaint, as customer or rider, or is the rider of an order not yet settled. */
 const hasOpenOrders = (tx: Tx, userId: string): Promise<boolean> =>
   tx.exists(sql`
     SELECT FROM orders WHERE customer_id = ${userId} AND ${isRunning}

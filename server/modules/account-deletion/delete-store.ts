@@ -10,7 +10,7 @@ import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 
-/** Whether the store has an order that is open or not settled, or an open complaint. */
+/** Whether the store has an order that is running or not yet settled, or an open complaint. */
 const hasOpenOrders = (tx: Tx, storeId: string): Promise<boolean> =>
   tx.exists(sql`
     SELECT FROM orders WHERE store_id = ${storeId} AND ${isRunning}

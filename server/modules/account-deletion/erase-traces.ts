@@ -25,7 +25,7 @@ export async function eraseTraces(tx: Tx, userId: string): Promise<void> {
   queueEventRedaction(tx, userId)
 }
 
-/** A call that was admitted before the deletion may write after it. */
+/** Erases again, for what was written after the deletion by a call that was admitted before it. */
 export const eraseLateTraces = handleJob(eraseLateTracesTask, ({ userId }, { db }) =>
   db.transaction((tx) => eraseTraces(tx, userId)),
 )

@@ -7,10 +7,7 @@ import { peopleOf } from './streams-about-person.ts'
 
 const AnswerRow = row({ scope: text, key: text, answer: text })
 
-/**
- * Redacts a person in the answers stored for the Idempotency-Keys of the readers of a stream. Replays still
- * find them.
- */
+/** Redacts a person in the answers stored for the Idempotency-Keys of a stream's readers. The answers can still be replayed. */
 export async function redactAnswers(tx: Tx, userId: string, stream: string): Promise<void> {
   const stored = await tx.many(
     AnswerRow,

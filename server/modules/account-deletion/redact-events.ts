@@ -40,7 +40,7 @@ async function redactPage(tx: Tx, userId: string, range: EventRange, events: Eve
   })
 }
 
-/** Data that a party has stored besides events; redacted before the first event. */
+/** Redacts the copies of the person's data that the stream's party has outside its events. Runs once, with the first page of events. */
 async function redactStoredCopies(tx: Tx, userId: string, stream: string): Promise<void> {
   await redactAnswers(tx, userId, stream)
   const [kind, partyId] = stream.split(':')
@@ -64,7 +64,7 @@ export const redactStream = handleJob(redactStreamTask, ({ userId, stream, after
   }),
 )
 
-/** The events of the person and of their stores have no readers any more. */
+/** Deletes the events of the person and of their stores, which nobody may read any more. */
 async function deleteOwnStreams(tx: Tx, userId: string): Promise<void> {
   const stores = await tx.many(IdRow, sql`SELECT id FROM store WHERE owner_id = ${userId}`)
   await forgetStream(tx, `user:${userId}`)
@@ -83,6 +83,6 @@ export const redactEvents = handleJob(redactEventsTask, ({ userId, after = '' },
   }),
 )
 
-/** A job, because the deletion itself emits events on commit. */
+/** Done in a job, because the deletion emits events when it commits, and these must be deleted or redacted too. */
 export const queueEventRedaction = (tx: Tx, userId: string): void =>
   tx.addJob({ task: redactEventsTask, payload: { userId } })

@@ -5,7 +5,7 @@ type Erasures = { [name: string]: (value: never) => unknown }
 
 const streetOnly = <L extends object>(location: L) => ({ ...location, description: '', coordinates: null })
 
-/** Fields of a person, wherever one is part of a record. */
+/** What replaces the fields of the person, wherever a record contains the person. */
 const personFields: Erasures = {
   name: () => 'Deleted user',
   telephone: () => null,
@@ -13,10 +13,10 @@ const personFields: Erasures = {
   locations: () => [],
 }
 
-/** The sender of a request has a telephone that is never null. */
+/** In the contract, the telephone of a request's sender cannot be null. */
 const senderFields: Erasures = { ...personFields, telephone: () => '' }
 
-/** Fields of a record that belong to the person in one of its parts: address, texts, files. */
+/** Fields of a record that are erased when the person is its customer or its sender: address, texts, files. */
 const ownedFields: { [part: string]: Erasures } = {
   customer: {
     delivery: ({ location }: Order['delivery']) => ({
@@ -28,7 +28,7 @@ const ownedFields: { [part: string]: Erasures } = {
       stops.map((stop) => (stop.type === 'source' ? stop : { ...stop, location: streetOnly(stop.location) })),
     packs: (packs: Order['packs']) =>
       packs.map((pack) => ({ ...pack, lines: pack.lines.map((line) => ({ ...line, note: '' })) })),
-    // A record does not say who gave the reason.
+    // Erased whoever gave the reason, because a record does not say whether it was the customer.
     reason: (reason: string | null) => reason && '',
     pictures: () => [],
   },

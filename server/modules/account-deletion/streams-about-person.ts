@@ -6,8 +6,9 @@ import { operatorsStream } from '#server/party.ts'
 const StreamRow = row({ stream: text })
 
 /**
- * A page, by name, of the streams with events about a person: of the other parties of their orders, of riders these were offered to,
- * of stores they sent requests to, of their chats, of parties with an alert that names them, and of the operators.
+ * A page, ordered by name, of the streams that may have events about a person: those of the other parties of the person's orders, of
+ * the riders who were offered these orders, of the stores that the person applied to, of the person's chat partners, of the parties with
+ * an alert that names the person, and of the operators.
  */
 export const streamsAboutPerson = (db: Queryable, userId: string, after: string, limit: number) =>
   db.many(

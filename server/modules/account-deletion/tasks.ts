@@ -5,7 +5,7 @@ const userId = Type.String()
 
 export const eraseLateTracesTask = task('eraseLateTraces', { userId })
 /**
- * Tasks keep the names under which earlier versions have queued jobs. `after` is the last stream of the
+ * The name of a task never changes, because jobs queued by earlier versions refer to it. `after` is the last stream of the
  * previous batch.
  */
 export const redactEventsTask = task('eraseFromTold', { userId, after: Type.Optional(Type.String()) })

@@ -50,9 +50,7 @@ function faultsOf(type: AlertType, data: Data, ofStore: boolean): string[] {
   return [...missing, ...strange, ...wrong]
 }
 
-/**
- * Pins, codes, phone numbers, bank accounts: the digits of a text without slugs, amounts, times and counts.
- */
+/** Numbers in a text that may be a pin, code, telephone number or bank account. Slugs, amounts, times and counts are left out. */
 const numbersIn = (text: string) =>
   text
     .replaceAll(/[A-Z]{3}-\d{3}-[A-Z]{3}|₦[\d,]+(\.\d\d)?|\d{1,2}:\d\d [ap]m|\d+ items?|\d+\.\d km/g, '')
@@ -80,7 +78,7 @@ test.for(Object.entries(acts) as [AlertType, () => Promise<unknown>][])(
       expect(`${alert.title} ${alert.body}`).not.toMatch(/undefined|null|NaN|\[object/)
       if (alert.data.slug) expect(alert.body).toContain(alert.data.slug)
     }
-    // Before the clock moves: old alerts are not pushed.
+    // The pushes must be sent before the next case moves the clock, because old alerts are not pushed.
     await pushesTried(app)
   },
 )

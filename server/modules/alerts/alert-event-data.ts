@@ -3,7 +3,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { AlertRow, alertColumns, toAlert } from './alert-row.ts'
 
-/** Tells the events of new alerts: nobody had read them then. */
+/** Renders the events of new alerts. They are always unread there, because nobody had read them when the events were emitted. */
 export const alertEventData =
   ({ db }: Pick<Services, 'db'>): ReadEventData =>
   async (subjects) => {

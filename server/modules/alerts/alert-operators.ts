@@ -7,9 +7,9 @@ import type { NewAlert } from './raise-alert.ts'
 import { isRead, isUnread } from './reader.ts'
 
 export interface OperatorsToAlert {
-  /** The operator whose action it is. */
+  /** The operator who caused the alert and does not need it. */
   except?: string
-  /** For conditions that are detected repeatedly: operators with such an alert of the last minutes get no other. */
+  /** For conditions that are detected repeatedly: an operator who got an alert of this type within so many minutes gets no other. */
   notMoreOftenThanMinutes?: number
 }
 

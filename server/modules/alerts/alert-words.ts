@@ -6,7 +6,7 @@ import type { Party } from '#server/party.ts'
 /** A person whom a text names. When the account is deleted, the name is erased from the text. */
 export interface NamedPerson {
   personId: string
-  /** In full. */
+  /** The full name, cut to fit a push. */
   name: string
   /** The first name, for texts to people who deal with them. */
   firstName: string
@@ -36,7 +36,7 @@ export function namedPerson(personId: string, fullName: string): NamedPerson {
   return { personId, name, firstName: firstNameOf(name) }
 }
 
-/** The names of stores are not erased. */
+/** A store is given by its name alone: names of stores are not erased. */
 export const namedParty = (party: Party, name: string): NamedPerson | string =>
   'userId' in party ? namedPerson(party.userId, name) : name
 
@@ -47,14 +47,14 @@ export const isPerson = (word: unknown): word is NamedPerson =>
 export interface OrderWords {
   slug: string
   store: string
-  /** Of the store. */
+  /** The street of the store. */
   street: string
-  /** Of the delivery. */
+  /** The street of the delivery address. */
   toStreet: string
   /** From the store to the door, in a straight line. */
   kilometres: number | null
   items: number
-  /** Of items and packs. */
+  /** The price of items and packs, without fees. */
   price: number
   bill: number
   customer: NamedPerson
@@ -70,6 +70,6 @@ export interface OrderWords {
   waits: Moment | null
   reason: string | null
   fault: Fault | null
-  /** What the rider of an order that was called off is paid for having come. */
+  /** What the rider is paid when the store calls the order off after the rider has come for it; 0 otherwise. */
   compensation: number
 }

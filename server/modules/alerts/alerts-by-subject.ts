@@ -10,13 +10,13 @@ import { allAlertsOf, visibleTo } from './reader.ts'
 
 const IsAwayRow = row({ is_away: boolean })
 
-/** The unread alerts of a party with the same type and subject, which is a part of the data. */
+/** The condition for a party's unread alerts of a type whose data contains the subject, such as `{ orderId }`. */
 const unreadAbout = (party: Party, type: AlertType, subject: object): Fragment => fragment`
   ${visibleTo(allAlertsOf(party))} AND read_at IS NULL AND type = ${type} AND data @> ${JSON.stringify(subject)}::jsonb`
 
 /**
- * Raises an alert unless an unread one has the same subject. For a party that is not connected the new one replaces it, so that each
- * is pushed.
+ * Raises an alert unless the party has an unread one with the same subject. Where the party has a device but no open socket, the unread
+ * one is marked as read and a new one raised, so that a push is sent each time.
  */
 export async function raiseOncePerSubject<T extends AlertType>(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function raiseOncePerSubject<T extends AlertType>(
   await raiseAlert(tx, party, type, alert)
 }
 
-/** For what the party has seen elsewhere, such as a message read in its chat. */
+/** Marks alerts as read whose subject the party has seen elsewhere, such as a message that was read in its chat. */
 export async function markSubjectRead<T extends AlertType>(
   tx: Tx,
   party: Party,

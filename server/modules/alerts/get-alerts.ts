@@ -12,10 +12,10 @@ interface AlertsCall {
 }
 
 /**
- * A store's alerts are read permission by permission, so that rare ones are not searched for among all others. The party is matched
- * by ANY and is the first column of the order, so that the planner uses the party's own index: a scan of the primary key, which
- * looks cheap for a common keyword, would read the alerts of everybody for a party that has none. Those of a person are few enough to
- * be looked through for a word.
+ * A store's alerts are read separately for each permission, so that the few of one permission are found without reading all others.
+ * The party is matched by ANY and comes first in ORDER BY, so that the planner uses the party's index. It would otherwise scan the
+ * primary key where the keyword is common, which for a party without such alerts reads the alerts of everybody. The alerts of a user
+ * are few enough to be searched for a keyword without an index.
  */
 export function selectAlerts(reader: Reader, { query: { unread, keyword }, page }: AlertsCall): Sql {
   const newest = fragment`LIMIT ${page.size + 1}`

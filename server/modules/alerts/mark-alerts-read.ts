@@ -19,7 +19,7 @@ async function requireVisible(tx: Tx, reader: Reader, alertIds: string[]): Promi
   if (count < alertIds.length) throw new Refusal('alert.absent')
 }
 
-/** How many are unread, by the permission they need. */
+/** Counts a reader's unread alerts for each permission. */
 export const countUnread = (reader: Reader): Sql =>
   sql`SELECT needs, count(*) FROM alert WHERE ${visibleTo(reader)} AND read_at IS NULL GROUP BY needs`
 

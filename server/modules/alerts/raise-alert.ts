@@ -29,7 +29,7 @@ interface ComposedAlert extends AlertText {
 
 type Words = { [word: string]: unknown }
 
-/** The person whom the text names, and the text for the time after the account is deleted. */
+/** The person whom the text names, and the text that replaces it when the person's account is deleted. */
 function withoutName(write: (words: Words) => AlertText, words: Words, body: string) {
   for (const [word, person] of Object.entries(words)) {
     if (!isPerson(person)) continue
@@ -68,7 +68,7 @@ export function publishAlert(tx: Tx, party: Party, { id, needs, reachable }: Sto
   if (reachable) queuePush(tx, id)
 }
 
-/** What the caller knows already: the time, and whether there is a device to push to. */
+/** The time, and whether there is a device to push to: passed by callers that have read them already. */
 export interface AlertMoment {
   at: Date
   reachable: boolean

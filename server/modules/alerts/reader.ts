@@ -16,7 +16,7 @@ export const readerOf = ({ id, isOwner, permissions }: StoreAccess): Reader => (
 export const allAlertsOf = (party: Party): Reader =>
   'userId' in party ? party : { ...party, needs: audiences }
 
-/** Those that were not read and those that were have an index each, which takes one of these conditions. */
+/** Unread and read alerts each have a partial index, which PostgreSQL uses only where a statement has the same condition. */
 export const isUnread = fragment`read_at IS NULL`
 export const isRead = fragment`read_at IS NOT NULL`
 

@@ -18,8 +18,8 @@ const { id: storeId } = await openStore(owner)
 
 const alerts = extent(20_000, 120_000)
 /**
- * 1 in 40 alerts is for each party; 1 in 10 of those is unread, and 1 in 20 of the store's is about
- * money. Five of each contain «special».
+ * One alert in 40 is for the customer and one in 40 for the store, of each one in 10 unread and five with the word «special»; of the
+ * store's one in 20 needs the permission `money`. All others are for the owner.
  */
 await db.run(sql`
   INSERT INTO alert (id, user_id, store_id, needs, type, title, body, read_at)
@@ -29,7 +29,7 @@ await db.run(sql`
     CASE n % 40 WHEN 1 THEN CASE n / 40 % 20 WHEN 0 THEN 'money' ELSE 'orders' END END,
     'order-new', 'A new order', CASE WHEN n / 40 % ${alerts / 200}::integer = 0 THEN 'It is spécial.' ELSE 'It waits.' END, CASE WHEN n / 40 % 10 > 0 THEN service_now() END
   FROM generate_series(0, ${alerts - 1}::integer) AS n`)
-/** And half as many older alerts of the store. */
+/** Older alerts of the store that have been read, half as many. */
 await db.run(sql`
   INSERT INTO alert (id, store_id, needs, type, title, body, read_at)
   SELECT ('01800000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ${storeId}, 'orders', 'order-new', 'A new order',
@@ -63,7 +63,7 @@ test.for([
   expect(plan.answered).toBe(21)
   expect(plan.indexes).toContain(index)
   expect(plan.scanned).toEqual([])
-  // A page of each kind, read and unread.
+  // A page for each of two permissions, once unread and once read.
   expect(plan.rowsReadOf.alert).toBeLessThanOrEqual(21 * 2 * 2)
 })
 

@@ -6,7 +6,7 @@ import { recurringTask } from '#platform/jobs/task.ts'
 import { handleJob } from '#server/services.ts'
 import { addToFigures } from './store-counts.ts'
 
-/** A paid order that has ended is to be added to the figures. */
+/** Queues a paid order that has ended, to be added to the figures. */
 export function queueOrderToCount(
   tx: Tx,
   { id, store_id, status }: { id: string; store_id: string; status: OrderStatus },
@@ -20,7 +20,7 @@ const atOnce = 500
 
 const OrderToCount = row({ order_id: uuid })
 
-/** Whoever wants the figures of one store waits until those that are being added are; others leave these alone. */
+/** For one store it waits for rows that another transaction is adding, so that the store's figures are complete; for all it skips them. */
 async function countSome(tx: Tx, storeId: string | undefined): Promise<number> {
   const which = storeId === undefined ? fragment`true` : fragment`store_id = ${storeId}`
   const taken = await tx.many(

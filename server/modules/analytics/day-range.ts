@@ -30,7 +30,7 @@ interface Lengths {
   most: number
 }
 
-/** The days of a query: up to today where no end is given, the usual number of days where no start is. */
+/** The days of a query. The default of its end is today, and of its start the day with which it has the usual length. */
 export function rangeOf(
   query: { from?: string; to?: string },
   today: string,

@@ -66,7 +66,7 @@ async function happened(
       UPDATE orders SET version = version + 1, paid_at = ${moments[0]}, accepted_at = ${moments[1] ?? null}, ready_at = ${moments[2] ?? null},
         ended_at = ${moments[3] ?? null}, status = ${moments[3] ? 'completed' : 'pending'}
       WHERE id = ${id}`)
-    // Other files move the clock of this service; the order, which nobody paid for, would then be cancelled.
+    // Test files that share this app move its clock, and this job would then cancel the order as unpaid.
     await tx.run(sql`DELETE FROM job WHERE task = 'endPaymentWindow' AND payload ->> 'orderId' = ${id}`)
     if (moments[3]) queueOrderToCount(tx, { id, store_id: storeId, status: 'completed' })
   })

@@ -33,7 +33,7 @@ const within = (storeId: string, { from, to }: DayRange) =>
 
 const sumOf = (column: keyof PeriodRow) => fragment`coalesce(sum(${raw(column)}), 0) AS ${raw(column)}`
 
-/** What was counted in each hour, and the orders that run. */
+/** The stored figures of each hour, and those of running orders, which are counted here. */
 const hoursWithin = (storeId: string, range: DayRange) => fragment`(
   SELECT day, hour, received, accepted, acceptance_seconds, prepared, preparation_seconds, completed, revenue
   FROM store_hour WHERE ${within(storeId, range)}
@@ -52,7 +52,7 @@ const periods = (storeId: string, range: DayRange, by: AnalyticsPeriod) => fragm
   LEFT JOIN ${hoursWithin(storeId, range)} ON date_trunc(${by}, day::timestamp) = start
   GROUP BY start ORDER BY start`
 
-/** A customer returns who had completed an order of the store on an earlier day. Each is looked up by index. */
+/** A returning customer has a completed order on a day before their last one in the range. Each customer is looked up by index. */
 const customers = (storeId: string, range: DayRange) => fragment`
   SELECT count(*) AS all, count(*) FILTER (WHERE EXISTS (
     SELECT FROM store_day_customer AS before
@@ -76,7 +76,7 @@ const hours = (storeId: string, range: DayRange) => fragment`
   FROM ${hoursWithin(storeId, range)} WHERE received > 0
   GROUP BY extract(isodow FROM day), hour ORDER BY orders DESC, extract(isodow FROM day), hour`
 
-/** One statement, so that all figures are of one moment. */
+/** One statement, so that all figures are read from the same snapshot. */
 export const selectFigures = (storeId: string, range: DayRange, by: AnalyticsPeriod): Sql => sql`
   SELECT ${rowsOf(periods(storeId, range, by))} AS periods,
     (SELECT to_json(found) FROM (${customers(storeId, range)}) AS found) AS customers,

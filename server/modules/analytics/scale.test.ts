@@ -54,7 +54,7 @@ const countIn = async (table: string, { from, to }: { from: string; to: string }
 test('a month reads the rows of the month, and one more for each customer', async () => {
   const month = { from: '2026-10-01', to: '2026-10-30' }
   const read = await rowsRead(month)
-  // Once by period, once by hour of the week.
+  // Read twice: for the periods, and for the hours of the week.
   expect(read.store_hour).toBe(2 * (await countIn('store_hour', month)))
   expect(read.store_day_item).toBe(await countIn('store_day_item', month))
   const buyers = await countIn('store_day_customer', month)

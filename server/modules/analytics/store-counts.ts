@@ -3,7 +3,7 @@ import { addPurchases } from '#modules/reviews/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 
-/** Paid orders with when they were paid and ended by the clock of their store. */
+/** Paid orders, with the times of payment and end in the time zone of their store. */
 const onStoreClock = (which: Fragment): Fragment => fragment`(
   SELECT orders.*, paid_at AT TIME ZONE timezone AS paid, ended_at AT TIME ZONE timezone AS ended
   FROM orders JOIN store ON store.id = store_id WHERE paid_at IS NOT NULL AND ${which}
@@ -12,7 +12,10 @@ const onStoreClock = (which: Fragment): Fragment => fragment`(
 const seconds = (from: Fragment, to: Fragment) =>
   fragment`coalesce(sum(floor(extract(epoch FROM ${to} - ${from}) + 0.5)), 0)::bigint`
 
-/** How far orders came, by the hour of their payment, so that those accepted are a part of those received in any range of days. */
+/**
+ * Counts received, accepted and prepared orders by the hour of their payment, so that in every range of days the accepted ones are
+ * among the received ones.
+ */
 export const receivedByHour = (which: Fragment): Fragment => fragment`
   SELECT store_id, paid::date AS day, extract(hour FROM paid)::integer AS hour, count(*) AS received, count(accepted_at) AS accepted,
     ${seconds(fragment`paid_at`, fragment`accepted_at`)} AS acceptance_seconds, count(ready_at) AS prepared,

@@ -3,7 +3,7 @@ import { type Moment, timeText } from '#platform/time-text.ts'
 import { nairaText } from '#server/money/naira-text.ts'
 import { because, type Order, shortName, storeTitle } from './phrases.ts'
 
-/** Nothing of an order that is ready. */
+/** Empty where the order is ready already. */
 const readyText = (ready: Moment | null) =>
   ready === null || ready.at <= ready.now ? '' : ` Ready at ${timeText(ready)}.`
 

@@ -39,7 +39,7 @@ export const moneyTexts = {
   }: {
     amount: number
     store: string | null
-    /** Null for an adjustment of an operator, who gives a reason as text. */
+    /** Null for an adjustment by an operator, whose reason is shown in the transaction alone. */
     cause: string | null
   }) => ({
     title: titleFor(store, 'Your wallet was credited', 'wallet credited'),
