@@ -17,15 +17,15 @@ export const itemIdsOf = (packs: PacksWithItems): string[] => [
 
 export const menuOf = (items: MenuItem[]): CartMenu => new Map(items.map((item) => [item.id, item]))
 
-/** The items, and those that combos among them bundle, as an array of ids. */
+/** An array of the ids of the items and of the items that combos among them bundle. */
 const withParts = (ids: Fragment): Fragment => fragment`
   ${ids} || ARRAY(SELECT item_id FROM combo_item WHERE combo_id = ANY(${ids}))`
 
-/** Items of menus by their ids with what they bundle, deleted ones too. */
+/** Menu items by their ids, with the items that combos among them bundle; deleted items included. */
 const selectMenu = (ids: Fragment): Fragment => fragment`
   SELECT ${itemColumns}, item.deleted_at IS NOT NULL AS deleted FROM ${itemSource} WHERE item.id = ANY(${withParts(ids)})`
 
-/** Everything on the menus that packs are priced by; one statement, however many carts. */
+/** The menu items that packs are priced by: one statement for any number of carts. */
 export async function readMenu(db: Queryable, packs: PacksWithItems): Promise<CartMenu> {
   const ids = itemIdsOf(packs)
   return ids.length === 0
@@ -43,7 +43,7 @@ export const menuColumn = (ids: Fragment): Fragment => fragment`(
   SELECT coalesce(json_agg(found), '[]') FROM (${selectMenu(ids)}) AS found
 )`
 
-/** Locks the counted items by id, so that two checkouts never deadlock. */
+/** Locks the items whose stock is counted, in the order of their ids, so that two checkouts never deadlock. */
 export const lockStock = (ids: Fragment): Fragment => fragment`
   SELECT id, stock FROM menu_item WHERE id = ANY(${withParts(ids)}) AND stock IS NOT NULL
   ORDER BY id FOR NO KEY UPDATE`

@@ -17,7 +17,7 @@ import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import { MenuItem } from './cart-menu.ts'
 
-/** One part of a cart that the version covers: its path, its name for people, and a price in kobo or a text. */
+/** One value of a cart that the version covers: its path, its name for display, and a price in kobo or a text. */
 export const CartFact = row({ path: text, name: text, value: Type.Union([integer, text]) })
 export type CartFact = RowOf<typeof CartFact>
 
@@ -70,7 +70,7 @@ export const CartRow = row({
 })
 export type CartRow = RowOf<typeof CartRow>
 
-/** What a body says of a cart besides its packs, as columns; null where it says nothing. */
+/** The fields of a request body besides the packs, as columns; a tip or time that the body leaves out is null. */
 export interface GivenTerms {
   delivery: string
   tip: number | null
@@ -90,7 +90,7 @@ const terms = fragment`
   ) AS here
   CROSS JOIN LATERAL (SELECT coalesce(cart.scheduled_for, service_now()) AS at) AS wanted`
 
-/** `store` with a cart that is nobody's and is not kept; its packs are still to come. */
+/** `store` with a cart made of the given terms, which belongs to nobody and is not stored; its packs are added later. */
 export const givenCartSource = ({ delivery, tip, scheduledFor }: GivenTerms): Fragment => fragment`
   store
   CROSS JOIN (
@@ -102,7 +102,7 @@ export const givenCartSource = ({ delivery, tip, scheduledFor }: GivenTerms): Fr
       coalesce(cart.delivery ->> 'message', '') AS to_message
   ) AS destination ${terms}`
 
-/** A cart with what is on the menu of its items. */
+/** A cart with the menu items of its packs. */
 export const CartWithMenu = row({ ...CartRow.properties, menu: list(MenuItem) })
 export type CartWithMenu = RowOf<typeof CartWithMenu>
 
@@ -110,7 +110,7 @@ export type CartWithMenu = RowOf<typeof CartWithMenu>
 const storedCart = (customerId: string): Fragment =>
   fragment`LEFT JOIN cart ON cart.store_id = store.id AND cart.customer_id = ${customerId}`
 
-/** `store` with the customer's `cart`, and what a cart is priced by. */
+/** `store` with the customer's `cart`, and the destination and time that the price depends on. */
 export const cartSource = (customerId: string, cart = storedCart(customerId)): Fragment => fragment`
   store
   ${cart}

@@ -7,7 +7,7 @@ import { nairaText } from '#server/money/naira-text.ts'
 import type { CartFact, CartRow, CartSnapshot } from './cart-row.ts'
 import type { Prices } from './price-cart.ts'
 
-/** A line without its price, which includes the prices of its options. */
+/** A line without prices: its price, which includes those of its options, is a fact of its own. */
 const lineContents = ({ id, name, quantity, options, note }: PricedLine) =>
   JSON.stringify([id, name, quantity, note, ...options.flatMap((option) => [option.id, option.name])])
 
@@ -42,7 +42,7 @@ const changeMessage = (before: CartFact, now: CartFact): string =>
     ? `${now.name} was ${nairaText(before.value)} and is ${nairaText(now.value)}`
     : `${before.name} has changed`
 
-/** The differences from the version that the customer has read; which fields differ is known only of the version read last. */
+/** The differences from the version that the customer has read. Only of the version read last is a snapshot stored to compare fields. */
 export function changesSince(version: string, stored: CartSnapshot | null, now: CartSnapshot): Field[] {
   const known = stored?.version === version ? stored.facts : []
   const before = new Map(known.map((fact) => [fact.path, fact]))
@@ -54,7 +54,7 @@ export function changesSince(version: string, stored: CartSnapshot | null, now: 
   return [{ path: 'version', code: 'changed', message: 'is not of the cart as it is now' }, ...changes]
 }
 
-/** Stores what a customer has just read, where it has changed; one statement for all carts, none if nothing has changed. */
+/** Stores the snapshots of carts that a customer has just read, if they have changed: one statement for all carts, or none. */
 export async function saveSnapshots(
   db: Queryable,
   customerId: string,

@@ -16,22 +16,25 @@ const LockedCart = row({
   ...CartWithMenu.properties,
   /** The version of the cart's row; null while there is no cart. */
   cart_version: nullable(text),
-  /** Whether the store is as it was when the statement began. */
+  /** Whether the store has not changed while the statement waited for its lock. */
   is_current: boolean,
-  /** Of the counted items where they are locked. */
+  /** The stock of the cart's counted items, if they are locked; empty otherwise. */
   stocks: list(row({ id: uuid, stock: integer })),
 })
 
 type LockedCart = RowOf<typeof LockedCart>
 
-/** A locked cart, and other columns beside. */
+/** The row of a locked cart with further columns. */
 export const lockedCartWith = <Columns extends TProperties>(columns: Columns) =>
   row({ ...LockedCart.properties, ...columns })
 
 const cartOf = ({ customerId, storeId }: CartKey): Fragment =>
   fragment`customer_id = ${customerId} AND store_id = ${storeId}`
 
-/** What was only read is locked by the last statement, as it was read. */
+/**
+ * Locks what was read without locks. If the cart has changed since, or the store or customer was deleted, the transaction is done
+ * again.
+ */
 function lockAsRead(tx: Tx, key: CartKey, version: string | null): void {
   const { customerId, storeId } = key
   tx.lockLater(sql`SELECT FROM cart WHERE ${cartOf(key)} AND xmin::text = ${version} FOR UPDATE`)
@@ -45,10 +48,10 @@ function lockAsRead(tx: Tx, key: CartKey, version: string | null): void {
 }
 
 /**
- * Locks the cart against a second checkout, its store and customer against being deleted, and the stock of its items, and reads it; where
- * nothing else was asked of the transaction it is read only.
- * What is locked is as of now, also where another transaction was waited for; where the store has changed meanwhile, all is read
- * again.
+ * Reads the cart, and locks it against a second checkout, its store and customer against deletion, and the stock of its items. As the
+ * first statement of a transaction it reads without locks, and `lockAsRead` locks later.
+ * Locked rows are read in their current version, even after a wait for another transaction. If the store changed during the wait,
+ * everything is read again.
  */
 async function lockCart<Shape extends typeof LockedCart>(
   tx: Tx,
@@ -88,7 +91,7 @@ export function deleteCart(tx: Tx, key: CartKey): void {
   tx.write(fragment`DELETE FROM cart WHERE ${cartOf(key)}`)
 }
 
-/** Deletes a cart that is ordered as it was read. */
+/** Deletes the ordered cart. If its row has changed since it was read, the transaction is done again. */
 export function deleteOrderedCart(tx: Tx, key: CartKey, { cart_version }: LockedCart): void {
   tx.writeCurrent(
     fragment`DELETE FROM cart WHERE ${cartOf(key)} AND xmin::text = ${cart_version}`,
@@ -96,15 +99,15 @@ export function deleteOrderedCart(tx: Tx, key: CartKey, { cart_version }: Locked
   )
 }
 
-/** A locked cart that is to be ordered, what it takes from stock, and what was read beside. */
+/** A locked cart that is to be ordered, what it takes from stock, and the row with the further columns. */
 export interface CartToOrder<Row> extends PricedCart {
   stock: StockQuantity[]
   beside: Row
 }
 
 /**
- * Locks the cart and returns it as priced now, to be ordered; refuses one with problems, or one that differs
- * from what the customer saw.
+ * Locks the cart and returns it with its current prices, to be ordered. A cart with problems, or one that differs from what the
+ * customer saw, is refused.
  */
 export async function lockCartToOrder<Shape extends typeof LockedCart>(
   tx: Tx,

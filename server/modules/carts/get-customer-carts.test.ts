@@ -27,7 +27,7 @@ test('carts are listed last changed first, with current prices, in two statement
   const { data } = await customer.client.getCustomerCarts()
   expect(data.map(({ store }) => store.id)).toEqual([ids[0], ids[2], ids[1]])
   expect(queries()).toBe(2)
-  // Read again where a minute ends in between: the times of a cart move with it.
+  // Repeated if a minute ends between two reads, because the expected times of a cart change every minute.
   await vi.waitFor(async () => {
     const { data: listed } = await customer.client.getCustomerCarts()
     for (const cart of listed) {

@@ -8,7 +8,7 @@ interface Need {
   quantity: number
 }
 
-/** What a line takes from the menu: the item itself, and what it bundles. */
+/** The items that a line needs, with quantities: its own item, and for a combo the bundled ones. */
 const needsOf = ({ id, quantity }: CartLine, menu: CartMenu): Need[] => {
   const item = menu.get(id)!
   const parts = item.combo_items.map((part) => ({
@@ -18,7 +18,7 @@ const needsOf = ({ id, quantity }: CartLine, menu: CartMenu): Need[] => {
   return [{ item, quantity }, ...parts]
 }
 
-/** How many of each item all lines take together. */
+/** The quantity of each item that all lines need together. */
 function totalsOf(packs: CartPack[], menu: CartMenu): Map<string, number> {
   const totals = new Map<string, number>()
   for (const { item, quantity } of packs.flatMap(({ lines }) => lines.flatMap((line) => needsOf(line, menu))))
@@ -26,7 +26,7 @@ function totalsOf(packs: CartPack[], menu: CartMenu): Map<string, number> {
   return totals
 }
 
-/** What lines take of the items whose stock is counted. */
+/** The quantities that packs take from stock, for the items whose stock is counted. */
 export const stockOf = (packs: CartPack[], menu: CartMenu): StockQuantity[] =>
   [...totalsOf(packs, menu)]
     .filter(([id]) => menu.get(id)!.stock !== null)

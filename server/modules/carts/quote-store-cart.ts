@@ -7,7 +7,7 @@ import { priceRow, toCart } from './read-cart.ts'
 import { readTerms } from './update-store-cart.ts'
 import { validatePacks } from './validate-packs.ts'
 
-/** Prices what somebody without an account wants; one statement for the store, one for its menu. Nothing is kept. */
+/** Prices a cart for a caller without an account: one statement for the store, one for its menu. Nothing is stored. */
 export const quoteStoreCart = implement('quoteStoreCart', async ({ params, body, services }) => {
   const { db, config } = services
   const source = givenCartSource(readTerms(body, config))

@@ -74,11 +74,11 @@ export async function readCart(
   return priceRead(requireCart(row), services)
 }
 
-/** What prevents an order from being there at any time. */
+/** Problems with the time, the store or the distance, with which a delivery time cannot be given. */
 const isOfTimeOrPlace = ({ path, code }: Cart['problems'][number]) =>
   path === 'dateScheduled' || path === 'store' || (path === 'delivery.location' && code === 'too-far')
 
-/** When it would be there; null while it is empty, and where the store does not work then or does not deliver there. */
+/** The expected times of an order of the cart; null while the cart is empty, and if the store takes no orders then or is too far. */
 function timesOf({ row, prices, problems }: PricedCart, { config }: Services): Cart['times'] {
   if (prices.type === null || problems.some(isOfTimeOrPlace)) return null
   const { ready, pickUp, door } = quotedTimes(config, {

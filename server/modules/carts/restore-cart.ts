@@ -12,8 +12,8 @@ export interface CartContents {
 }
 
 /**
- * Creates a cart; false where the customer already has one at the store. A requested time that is too soon by
- * now, or at which the store is closed, is left out.
+ * Creates a cart; returns false if the customer already has one at the store. The requested time is left out if it is too soon by
+ * now, or if the store is closed then.
  */
 export async function restoreCart(
   tx: Tx,

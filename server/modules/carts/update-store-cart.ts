@@ -36,14 +36,14 @@ function readTime({ dateScheduled }: Body): Date | null {
   return time
 }
 
-/** Refuses by field what is no date, no telephone or too large a tip. */
+/** Reads the fields besides the packs. An invalid date or telephone and too large a tip are refused. */
 export const readTerms = (body: Body, config: Config): GivenTerms => ({
   delivery: JSON.stringify(readDelivery(body)),
   tip: readTip(body, config),
   scheduledFor: readTime(body),
 })
 
-/** The cart as it will be, with the menu of the items that it has or is given. */
+/** The cart with the changes of the body besides its packs, and the menu items of both its stored and its new packs. */
 async function readChangedCart(
   { reads }: Tx,
   { config }: Services,
@@ -69,7 +69,7 @@ async function readChangedCart(
   return requireCart(row)
 }
 
-/** Writes the fields that are sent and leaves the others; answers the cart as it is then. */
+/** Writes the fields that are sent and leaves the others; returns the changed cart. */
 export async function writeCart(tx: Tx, services: Services, key: CartKey, body: Body): Promise<PricedCart> {
   const before = await readChangedCart(tx, services, key, body)
   const packs = body.packs && validatePacks(body.packs, key.storeId, menuOf(before.menu))

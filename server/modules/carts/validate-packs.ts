@@ -6,10 +6,7 @@ import type { CartLine, CartPack } from './cart-row.ts'
 
 type GivenLine = CartPacks[number]['lines'][number]
 
-/**
- * Faults that no change of the menu can resolve. All others are stored in the cart and listed as its
- * problems.
- */
+/** Faults for which a line is refused. A line with any other fault is stored, and the fault is listed among the cart's problems. */
 const impossible = ['unknown', 'repeated']
 
 function faultsOf(
@@ -33,7 +30,7 @@ function toCartLine({ id, quantity, options = [], note = '' }: GivenLine, menu: 
   return { id, quantity, options: options.map((each) => ({ id: each, name: names.get(each)! })), note }
 }
 
-/** The packs of a body; refuses by field what is not on the store's menu. */
+/** The packs of a body. Items and options that are not on the store's menu are refused, each with its field. */
 export function validatePacks(packs: CartPacks, storeId: string, menu: CartMenu): CartPack[] {
   const fields = packs.flatMap(({ lines }, p) =>
     lines.flatMap((line, l) => faultsOf(line, storeId, menu, `packs.${p}.lines.${l}`)),

@@ -19,7 +19,7 @@ export const ChatRow = row({
 })
 export type ChatRow = RowOf<typeof ChatRow>
 
-/** Everything a Chat record needs, from `member`, rows of chat_member. */
+/** The columns of a Chat record. Read from `chatSource`, whose `member` are rows of chat_member. */
 export const chatColumns = (config: Services['config']): Fragment => fragment`
   chat.type, unread, ${mayWrite(config)} AS open, chat.created_at, member.updated_at, ${participantColumns}, ${messageColumns}`
 

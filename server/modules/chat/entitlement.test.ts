@@ -188,7 +188,7 @@ test('a deleted user cannot be written to, and their chats stay readable', async
   expect(await outcomeOf(rider.client.sendMessageToChat({ params: { chatId: chats[0]! }, body }))).toBe(gone)
   await db.run(sql`UPDATE store SET deleted_at = service_now() WHERE id = ${closing.id}`)
   expect(await toStore(rider, closing.id)).toBe('410 store.deleted')
-  // To users who never dealt with them they look like any unknown user.
+  // Users who were never connected with a deleted party get the same answer as for an unknown one.
   const stranger = await someone(app, 'rider', 'Somebody else')
   expect(await toUser(stranger, customer)).toBe('403 chat.not-entitled')
   expect(await toStore(stranger, closing.id)).toBe('403 chat.not-entitled')

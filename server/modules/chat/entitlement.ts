@@ -2,8 +2,8 @@ import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 
 /*
- * Until when something connects two parties: one that has not ended connects until infinity. Each maximum is the last entry of an
- * index; for EXISTS, PostgreSQL may choose a scan of the whole table, expecting an early match.
+ * The time at which the last order or request between two parties ended; infinity while one has not ended. Each max() reads the last
+ * entry of an index. For EXISTS, PostgreSQL may scan the whole table instead, because it expects an early match.
  */
 const lastOrder = (where: Fragment) => fragment`(
   SELECT max(coalesce(ended_at, 'infinity')) FROM orders WHERE paid_at IS NOT NULL AND ${where}

@@ -6,7 +6,7 @@ import { countUnreadChats } from './count-unread-chats.ts'
 
 const CountsRow = row({ alerts: integer, chats: integer })
 
-/** What has not been read of both alerts and chats. */
+/** Counts unread alerts, and chats with unread messages, in one statement. */
 export const getUnreadCounts = implement('getUnreadCounts', async ({ actor: { userId }, services: { db } }) =>
   db.one(
     CountsRow,

@@ -17,8 +17,8 @@ export interface MessageParties {
 const UserId = row({ id: uuid })
 
 /**
- * Keeps accounts and stores from being deleted until the commit: the erasure would miss this message. The store is locked before
- * its users, as when it is deleted.
+ * Keeps the accounts and the store from being deleted until the commit, because the erasure would miss this message. The store is
+ * locked before users, in the same order as when a store is deleted.
  */
 async function lockAgainstDeletion(tx: Tx, { from, to, authorId }: MessageParties): Promise<void> {
   const storeId = storeIdOf(from) ?? storeIdOf(to)
@@ -47,13 +47,13 @@ export async function lockParticipants(
 ): Promise<{ participants: Participants; connected: boolean }> {
   await lockAgainstDeletion(tx, parties)
   const found = await tx.maybe(ConnectedParticipants, selectParticipants(parties, config))
-  // An id that does not exist is refused like one that is not connected.
+  // An unknown party is refused like one that is not connected, so that nobody can find out which ids exist.
   if (!found) throw new Refusal('chat.not-entitled')
   const { connected, ...participants } = found
   return { participants, connected }
 }
 
-/** Only a participant who has a chat with the other, or could create one, learns that the other was deleted. */
+/** Only a participant who has a chat with the other party, or is connected with it, is told that it was deleted. */
 export const refusalTo = ({ other }: Participants, isKnown: boolean): Refusal => {
   if (!other.deleted || !isKnown) return new Refusal('chat.not-entitled')
   return new Refusal(other.type === 'user' ? 'user.deleted' : 'store.deleted')

@@ -11,7 +11,10 @@ export interface MarkInput {
   lastMessageId: string
 }
 
-/** What each mark sets on a message, and on the reader's row of chat_member, whose column of the mark's name has the last number. */
+/**
+ * What each mark sets on a message and on the reader's row of chat_member. That row has the number of the last marked message in the
+ * column `delivered` or `read`.
+ */
 const marks: { [mark in MessageMark]: { date: Fragment; message: Fragment; member: Fragment } } = {
   delivered: {
     date: raw('delivered_at'),
@@ -28,7 +31,7 @@ const marks: { [mark in MessageMark]: { date: Fragment; message: Fragment; membe
   },
 }
 
-/** Marks what the other participant has sent up to a message, in a chat that is locked; answers how many marks are new. */
+/** Marks the other participant's messages up to the given one, and returns how many were newly marked. The chat must be locked. */
 export async function setMarks(
   tx: Tx,
   { self, other }: Participants,
@@ -49,7 +52,7 @@ export async function setMarks(
 
 const MarkedRow = row({ date: timestamp, unread: integer })
 
-/** When the other participant's newest message up to this one was marked; where there is none, when this one was written. */
+/** The time at which the other participant's newest message up to the given one was marked; without one, when the given one was written. */
 export async function readMarks(
   tx: Tx,
   { self, other }: Participants,

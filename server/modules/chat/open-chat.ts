@@ -11,7 +11,7 @@ const ChatId = row({ id: uuid })
 export const lockChat = (tx: Tx, participants: Participants) =>
   tx.maybe(ChatId, sql`SELECT id FROM chat WHERE pair = ${pairOf(participants)} FOR UPDATE`)
 
-/** Creates the chat of two participants. Where both do at the same time, the second waits for the first and finds its chat. */
+/** Creates the chat of two participants. If both create it at the same time, the second waits for the first and gets its chat. */
 export async function createChat(tx: Tx, participants: Participants, id: string): Promise<{ id: string }> {
   const { self, other } = participants
   const type = self.type === other.type ? 'user-user' : 'user-store'

@@ -21,7 +21,7 @@ export type PartyRow = RowOf<typeof PartyRow>
 export const Participants = row({ self: PartyRow, other: PartyRow })
 export type Participants = RowOf<typeof Participants>
 
-/** From `self` and `other`, both of the view `party`. */
+/** Expects `self` and `other`, two rows of the view `party`. */
 export const participantColumns = fragment`to_json(self) AS self, to_json(other) AS other`
 
 /** The same as seen by the other party. */
@@ -36,7 +36,7 @@ export const toSummary = ({ type, id, name, picture_key }: PartyRow, files: File
   picture: picture_key === null ? null : files.publicPicture(picture_key),
 })
 
-/** The participants of a chat, as seen by the viewer. To all but the two a chat is absent. */
+/** The participants of a chat, as seen by the viewer. For everybody else the chat is absent. */
 export async function requireParticipants(
   db: Queryable,
   viewer: Party,

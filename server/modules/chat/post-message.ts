@@ -28,7 +28,7 @@ function requireContent({ text, attachments }: MessageBody): void {
 
 const RepeatedMessage = row({ ...MessageRow.properties, is_same: boolean })
 
-/** The message that the author sent before with the same client id, in a chat that is locked; refuses another text by that id. */
+/** The message that the author has already sent with the same client id; other content under it is refused. The chat must be locked. */
 async function findRepeated(
   tx: Tx,
   { self }: Participants,
@@ -93,7 +93,7 @@ async function publishMessage(
   return message
 }
 
-/** Every message is written here. A repeated one is answered also where the chat has been closed since. */
+/** The only function that writes messages. A repeated request gets its message again, even if the chat has been closed since. */
 export async function postMessage(
   tx: Tx,
   services: Services,

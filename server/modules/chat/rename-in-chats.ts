@@ -7,7 +7,7 @@ import { renameInChatsTask } from './tasks.ts'
 
 const batch = 500
 
-/** Once these locks are taken, transactions that created chats with the former name have committed. */
+/** Waits until the transactions that created chats under the former name have committed: they hold locks on the same rows. */
 async function lockParty(tx: Tx, partyId: string): Promise<void> {
   await tx.run(sql`SELECT FROM store WHERE id = ${partyId} FOR UPDATE`)
   await tx.run(sql`SELECT FROM users WHERE id = ${partyId} FOR UPDATE`)

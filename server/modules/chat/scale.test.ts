@@ -20,9 +20,8 @@ const other = (number: string) => `('01900000-0000-7000-9000-' || lpad((${number
 
 const many = extent(3_000, 30_000)
 /**
- * Orders that ended a year ago, all of the store and half of the rider; the customer has a thousand.
- * As many requests of the store, and chats, one in ten with unread messages; and as many chats of the rider,
- * one with a rare name.
+ * Orders that ended a year ago: all of the store, every second one of the rider, every 30th of the customer. As many requests and
+ * chats of the store, every tenth chat with an unread message and six with the rare name «Adaobi». As many chats of the rider.
  */
 await db.pool.query(`
   INSERT INTO users (id, role, telephone, name, password_hash, role_status)

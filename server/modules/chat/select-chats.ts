@@ -13,7 +13,7 @@ export interface ChatQuery {
 
 export const ListedChat = row({
   ...ChatRow.properties,
-  /** When its newest message was written, of those that the first page could see. */
+  /** When the newest of its messages was written that had been committed when the first page was read. */
   rank: timestamp,
   asked_at: timestamp,
   snapshot: text,
@@ -21,8 +21,8 @@ export const ListedChat = row({
 type ListedChat = RowOf<typeof ListedChat>
 
 /**
- * The cursor of a page: the time and the snapshot of the first page, and the last chat of this one. All pages order chats as the
- * first page did: a chat with a newer message would otherwise move to a page that was already read, and be missed.
+ * The cursor of a page: the time and the snapshot of the first page, and the last chat of this page. All pages keep the order of the
+ * first one. Otherwise a chat that gets a new message would move to a page that was already read, and be missed.
  */
 export const cursorOf = (after: Key | null, { rank, chat_id, asked_at, snapshot }: ListedChat): Key => [
   ...(after?.slice(0, 2) ?? [asked_at.toISOString(), snapshot]),
@@ -33,7 +33,7 @@ export const cursorOf = (after: Key | null, { rank, chat_id, asked_at, snapshot 
 /** Cursors of an earlier version have two parts. */
 export const isCursor = (key: Key): boolean => key.length === 4
 
-/** The party is matched as a set of one, see chosenOrders. */
+/** The party is matched by ANY and comes first in ORDER BY, so that the planner uses the index that begins with the party. */
 const ofViewer = (viewer: Party, { unread, keyword, memberId }: ChatQuery['query']): Fragment => fragment`
   party_id = ANY (ARRAY[${partyIdOf(viewer)}::uuid])
   ${unread === undefined ? nothing : unread ? fragment`AND unread > 0` : fragment`AND unread = 0`}
@@ -46,11 +46,14 @@ const firstPage = (own: Fragment, size: number): Fragment => fragment`(
   SELECT *, updated_at AS rank FROM chat_member WHERE ${own} ${newest(size)}
 )`
 
-/** A minute is longer than any transaction takes: older messages were committed when the first page was read. */
+/** No transaction takes a minute: messages older than that had been committed when the first page was read. */
 const committedBefore = (askedAt: Key[number] | undefined) =>
   fragment`(${askedAt}::timestamptz - interval '1 minute')`
 
-/** Chats with messages after the first page are considered for an hour, so that an old cursor costs no more than a new one. */
+/**
+ * A chat that got a message after the first page is listed only if that was within an hour, so that an old cursor costs no more than
+ * a new one.
+ */
 function laterPage(own: Fragment, [askedAt, snapshot, rank, chatId]: Key, size: number): Fragment {
   const before = fragment`(${rank}::timestamptz, ${chatId}::uuid)`
   return fragment`(

@@ -17,7 +17,7 @@ async function requireMessage(tx: Tx, { chatId, lastMessageId }: MarkInput): Pro
   if (!isThere) throw new Refusal('chat.message.absent')
 }
 
-/** Marks the messages that were sent to the reader up to one, and emits it to both participants where a mark is new. Marks are never taken back. */
+/** Marks the messages to the reader up to the given one, and emits an event to both participants if a mark is new. Marks are final. */
 export async function markMessages(
   tx: Tx,
   { files }: Pick<Services, 'files'>,

@@ -200,7 +200,7 @@ test('an order has payment instructions until it is fully paid, and each payment
   const { data: ofStore } = await owner.client.getOrder({ params: { orderId: order.id } })
   expect(ofStore.payment).toEqual({ method: 'single-transfer', bank: null, status: 'paid' })
 
-  // What comes after that is for the wallet, and not what the order was paid with.
+  // A transfer after the order is paid goes to the wallet: the order keeps showing the bank account of the earlier one.
   await tellSandbox(app, `payment/${payment!.reference}`, { amount: 100 })
   await eventually(async () => {
     const { data } = await customer.client.getTransactions({ query: { category: 'refund-in' } })

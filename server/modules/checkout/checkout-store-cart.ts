@@ -36,7 +36,7 @@ function requiredPin({ pin }: Body): string {
   return pin
 }
 
-/** The order that a cart without problems becomes. */
+/** The order made from a cart without problems. */
 export const newOrderFrom = (
   { customerId, storeId }: CartKey,
   { row, prices }: PricedCart,
@@ -58,7 +58,7 @@ export const newOrderFrom = (
 
 const CartWithTerms = lockedCartWith(OrderTerms.properties)
 
-/** The order that takes the place of a cart, priced as the customer saw it, with its stock; it is not written yet. */
+/** Takes a cart's stock, deletes the cart and returns the order made from it, at the prices the customer saw. The order is not written yet. */
 async function orderOfCart(
   tx: Tx,
   services: Services,
@@ -82,8 +82,8 @@ interface ArrangedPayment {
 }
 
 /**
- * Pays from the wallet at once. For any other payment the payment window starts; it is created, and opened at the provider after the
- * commit.
+ * Pays from the wallet at once. With any other method the payment window starts and a payment is created, which is opened at the
+ * provider after the commit.
  */
 async function arrangePayment(
   tx: Tx,

@@ -13,7 +13,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { handleJob, type Services } from '#server/services.ts'
 
-/** Whether the order was cancelled not long ago, not by the customer, and all of its items are still on the menu. */
+/** Whether the order was cancelled recently and not by the customer, and all of its items are still on the menu. */
 function canBeOrderedAgain(tx: Tx, { config }: Services, order: OrderRow): Promise<boolean> {
   const itemIds = order.packs.flatMap(({ lines }) => lines.map(({ id }) => id))
   return tx.exists(sql`

@@ -23,7 +23,7 @@ import { readComplaint } from './complaint-row.ts'
 
 const ComplaintState = row({ exists: boolean, ended: boolean })
 
-/** Refuses before the order has ended, after the complaint window, and while another complaint stands. */
+/** Refuses before the order has ended, after the complaint window, and if the order has a complaint that was not withdrawn. */
 async function requireComplaintWindow(tx: Tx, { config }: Services, order: OrderRow): Promise<void> {
   if (!hasEnded(order)) throw refuseMove(order, 'customer', 'complaint.too-early')
   if (order.status !== 'completed' && order.status !== 'failed') throw refuseMove(order, 'customer')

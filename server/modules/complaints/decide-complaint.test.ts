@@ -46,7 +46,7 @@ const orderOf = (id: string) =>
     sql`SELECT payment_status, settle_at, settled_at FROM orders WHERE id = ${id}`,
   )
 
-/** Of a settled order: goods less a tenth to the store; delivery and tip to the rider. */
+/** The balances after a settled order: the store has the goods less a commission of 10 %, the rider has delivery and tip. */
 const paid = { store: 360_000, rider: 80_000, customer: 0, losses: 0 }
 
 test.for<[Fault, number, object]>([

@@ -22,8 +22,8 @@ export const isSameDecision = (complaint: LockedComplaint, decision: Decision): 
   complaint.refund === decision.refund
 
 /**
- * Refuses a rider's fault where no rider had the order, another fault than the one to which the whole bill is charged already, a refund
- * above the bill, and none where something is left to refund.
+ * Refuses the fault of a rider if the order had none, a fault other than that at whose cost the bill was already refunded, a refund above
+ * what is left of the bill, and no refund while something is left.
  */
 export function requireValidDecision({ fault, refund }: Decision, order: OrderRow): void {
   if (fault === null) return

@@ -13,8 +13,8 @@ interface ListCall {
 }
 
 /**
- * The complaints of one store, or of all. The store is matched as a set of one and is part of the order, which only the index by
- * store can give: by the primary key a store without such complaints would cost a scan of all complaints.
+ * The complaints of one store, or of all. The store is matched by ANY and comes first in ORDER BY, so that the planner uses the index
+ * by store: a scan of the primary key would read all complaints for a store that has no matching ones.
  */
 export function selectComplaints(
   storeId: string | null,

@@ -15,15 +15,15 @@ type Query = QueryOf<Operations['getMenuItemsFromStores']>
 /** An item with the columns that the list is ordered by. */
 const RankedItem = row({ ...ItemRow.properties, tier: integer, rank: float, times_ordered: integer })
 
-/** A part of the list, which all of the next parts come after: the stores it is looked for in, and the conditions on `item`. */
+/** A part of the list, whose items all come before those of the next tier: the words that find its stores, and its conditions on `item`. */
 interface Tier {
   words: Words | null
   where: Fragment
 }
 
 /**
- * What has the words in its name, what has them in its category, then the same of words that are only like them; of each what can be
- * had comes first.
+ * Items with the typed words in their name, items with them in their category, then the same for words that are only similar. Each of
+ * these is two tiers: first the available items, then the others.
  */
 function tiersOf({ context: { readings } }: RankedList): Tier[] {
   if (readings.length === 0) return [{ words: null, where: nothing }]
@@ -39,7 +39,7 @@ function tiersOf({ context: { readings } }: RankedList): Tier[] {
   })
 }
 
-/** Scans the stores that have such an item, from the store in which the previous page ended. */
+/** Selects the items of a tier by scanning the stores that have some, from the store in which the previous page ended. */
 function selectTier(
   tier: number,
   { words, where }: Tier,
@@ -64,7 +64,7 @@ function selectTier(
   const beyond = after
     ? fragment`AND (item.store_id <> ${after[1]} OR (-item.times_ordered, item.id) > (${after[2]}::integer, ${after[3]}::uuid))`
     : nothing
-  // Each store has such an item, but for the one in which the previous page ended.
+  // Each store has at least one such item, except perhaps the one in which the previous page ended: hence one store more than the limit.
   return fragment`
     SELECT ${tier}::integer AS tier, favourite.id, favourite.times_ordered, store.id AS store_id, scan_rank
     FROM (
@@ -79,7 +79,7 @@ function selectTier(
 /** A later tier is read only where those before it do not fill the page. */
 function selectItems(query: Query, list: RankedList, limit: number) {
   const { after } = list
-  // A key of the version before is of a list with one tier.
+  // A key without a tier is of an earlier version, whose lists had one tier.
   const first = Number(after?.[4] ?? 0)
   const order = raw('ORDER BY tier, scan_rank, store_id, -times_ordered, id')
   const found = tiersOf(list)

@@ -10,12 +10,12 @@ const SuggestionRow = row({ type: oneOf(suggestionTypes), name: text, slug: null
 
 const maxDishes = 6
 const maxStores = 4
-/** Nearest or best rated first; dishes are looked for on their menus. */
+/** How many stores, nearest or best rated first, are searched for dishes. */
 const maxCandidates = 40
 
 /**
- * Stores are found by their dishes too; here they are named only where their own name is meant. Words as they were typed come before
- * those that are only like them.
+ * Candidates are also found by their dishes; a store is suggested only if its own name matches. Matches of the words as typed come
+ * before matches of similar words.
  */
 function selectSuggestions(viewer: Viewer, readings: [Words, ...Words[]]) {
   const [first] = readings

@@ -23,10 +23,7 @@ function filters(query: Query, config: Services['config']): Fragment[] {
   return conditions.filter((condition) => condition !== false)
 }
 
-/**
- * Refuses sorts and filters by distance, or by the delivery price that depends on it, where no point is
- * known.
- */
+/** Without a known point, refuses the sorts by distance and delivery price, and the filter by delivery price. */
 function sortOf(query: Query, { point }: Viewer): Sort {
   const sort = query.sort ?? (point ? 'distance' : 'rating')
   const field =
@@ -43,7 +40,7 @@ export const getStores = implement('getStores', async ({ query, actor, page, ser
   const list = await openRankedList(services.db, services, actor, page, query)
   const sort = sortOf(query, list.viewer)
   const filter = { ...list, closed: query.closed ?? false, where: filters(query, services.config) }
-  // A list by distance keeps its order; one by rating need not begin with stores that take no orders now.
+  // Without a point, a keyword search lists open stores first. With a point, closed stores stay in their place.
   const isOpenFirst = filter.closed && query.keyword !== undefined && !list.viewer.point
   const pageOf = isOpenFirst ? pageOfOpenAndClosed : pageOfStores
   return pageOf(services, list, page, filter, sort)

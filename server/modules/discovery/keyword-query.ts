@@ -1,18 +1,15 @@
 import { boolean, integer, type RowOf, row, text } from '#platform/database/row.ts'
 
-/**
- * A word of the vocabulary, or several that follow each other, about how many stores have it, and whether it is only like what was
- * typed.
- */
+/** A word or phrase of the vocabulary, about how many stores have it, and whether it is only similar to what was typed. */
 export const Term = row({ word: text, stores: integer, alike: boolean })
 export type Term = RowOf<typeof Term>
 
 /** The text query over stores and items for a keyword. */
 export interface WordQuery {
   tsquery: string
-  /** The same in names of items alone. */
+  /** The same query, restricted to the names of items. */
   named: string
-  /** About how many stores match at most; decides between a scan by place and a lookup of the words. */
+  /** An estimate of how many stores match at most. It decides between a scan by place and a lookup of the words. */
   stores: number
 }
 
@@ -32,7 +29,7 @@ const inOrder = (keyword: string): string[] =>
 /** The words of a keyword, in the form in which the vocabulary stores them. */
 export const wordsOf = (keyword: string): string[] => [...new Set(inOrder(keyword))]
 
-/** Words that follow each other, as two: some write them as one, such as «pepper soup» and «peppersoup». */
+/** The pairs of consecutive words. Some people write such a pair as one word: «peppersoup» for «pepper soup». */
 export function pairsOf(keyword: string): [string, string][] {
   const words = inOrder(keyword)
   return words.slice(1).map((word, index) => [words[index]!, word])
@@ -48,7 +45,7 @@ const phrase = ({ word }: Term, weight: string) =>
     .map((each) => quoted(each) + weight)
     .join('<->')})`
 
-/** Every word must match in one of its forms; null where one has none. */
+/** A query that every word must match in one of its forms; null if a word has no form. */
 function allOf(terms: Term[][]): WordQuery | null {
   if (terms.length === 0 || terms.some((forms) => forms.length === 0)) return null
   const written = (weight: string) =>
@@ -62,8 +59,8 @@ function allOf(terms: Term[][]): WordQuery | null {
 }
 
 /**
- * Every word must match in one of the forms that the vocabulary has for it, or two that follow each other as one word; null where
- * neither has any.
+ * A query that every word must match in one of its forms in the vocabulary, where one pair of consecutive words may match as a single
+ * word instead. Null if some word has no form either way.
  */
 export function wordQuery(
   words: { word: string; forms: Term[] }[],
@@ -83,7 +80,7 @@ export function wordQuery(
   }
 }
 
-/** Only what was typed, without what is like it. */
+/** Leaves out the forms that are only similar to what was typed. */
 export const literally = <T extends { forms: Term[] }>(given: T): T => ({
   ...given,
   forms: given.forms.filter(({ alike }) => !alike),

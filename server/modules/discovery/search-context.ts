@@ -21,9 +21,9 @@ export interface Words extends Omit<WordQuery, 'stores'> {
 export interface SearchContext {
   point: Coordinates | null
   words: Words | null
-  /** The words as they were typed, and then with those that are only like them: each that finds something, and more than before. */
+  /** The query for the words as typed, then the query that includes similar words; none that can find nothing, and no two the same. */
   readings: Words[]
-  /** Whether there is a keyword with a word that no store has. */
+  /** Whether the keyword can match nothing: it has a word that no store has, or no word at all. */
   noMatch: boolean
 }
 
@@ -32,13 +32,13 @@ const ContextRow = row({
   address: nullable(Coordinates),
   /** The forms of each word; null where there are no words. */
   terms: nullable(list(list(Term))),
-  /** The words that each pair of words may be as one; null where there are no pairs. */
+  /** The form of each pair of words written as one word, if the vocabulary has it; null where there are no pairs. */
   joined: nullable(list(list(Term))),
   /** About how many stores there are. */
   stores: float,
 })
 
-/** Two words of the vocabulary that a typed word may be, such as «moi moi» for «moimoi». */
+/** Two words of the vocabulary that may have been typed as one, such as «moi moi» for «moimoi». */
 const split = fragment`
   SELECT first.word || ' ' || second.word AS word, least(first.stores, second.stores) AS stores, false AS alike
   FROM generate_series(2, length(typed) - 2) AS cut

@@ -8,7 +8,7 @@ const maxCandidates = 5000
 export interface StoreFilter {
   viewer: Viewer
   context: Pick<SearchContext, 'words'>
-  /** Whether closed stores are listed, or they alone. */
+  /** Whether closed stores are listed too; `only` lists them alone. */
   closed: boolean | 'only'
   featured?: boolean
   /** Further conditions on `store` and `here`. */

@@ -57,7 +57,7 @@ export async function pageOfStores(
   )
 }
 
-/** The open stores, and after the last of them the closed ones: only the page on which they meet takes two statements. */
+/** Lists the open stores and then the closed ones. Only the page that contains the end of the open ones takes two statements. */
 export async function pageOfOpenAndClosed(
   services: Services,
   list: RankedList,
