@@ -58,7 +58,7 @@ export const newOrderFrom = (
 
 const CartWithTerms = lockedCartWith(OrderTerms.properties)
 
-/** Takes a cart's stock, deletes the cart and returns the order made from it, at the prices the customer saw. The order is not written yet. */
+/** Takes a cart's stock, deletes the cart and returns the order made from it, at the prices the customer saw, to be written later. */
 async function orderOfCart(
   tx: Tx,
   services: Services,

@@ -112,7 +112,7 @@ test('a box takes three orders, from stores near the first, within its window', 
   const near = await aShop(app, staff, northOf(shop.at, 1000))
   const far = await aShop(app, staff, northOf(shop.at, 2000))
   const [rider, slow] = await riders(app, 2, { at: shop.at })
-  // All are offered before the box has an order.
+  // All orders are offered before the first one is accepted into the box.
   const tooFar = await offeredOrder(app, far)
   const orderIds = [
     await offeredOrder(app, shop),

@@ -23,7 +23,7 @@ import { removeRoundJobs } from './tasks.ts'
 
 const OfferedOrder = lockedWith({ own_offer: nullable(oneOf(offerStatuses)), box: BoxState })
 
-/** Assigns an order that is on offer to the rider and adds it to the box; the other offers are lost. */
+/** Assigns an offered order to the rider and adds it to the box. The order's other pending offers become `lost`. */
 export async function acceptOffer(
   tx: Tx,
   services: Services,

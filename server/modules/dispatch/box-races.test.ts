@@ -16,8 +16,7 @@ import { extent } from '#testing/suite/exploration.ts'
 const app = await startApp({ DATABASE_CONNECTIONS: '12', OFFER_WAVE_RIDERS: '40' })
 const { db } = app.services
 const staff = await operator(app)
-// Two stores next to each other: their orders share no wallet that would make one transaction wait for the
-// other.
+// Two stores next to each other, so that transactions on two orders of a box do not wait for each other on a store's wallet.
 const at = somewhere()
 const [one, another] = [await aShop(app, staff, at), await aShop(app, staff, at)]
 

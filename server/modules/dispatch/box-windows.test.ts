@@ -64,7 +64,7 @@ test('when the window ends the box is closed once, with the expected time of the
   expect(closed).toEqual({ orderIds, ...statuses.ongoing.timestamp })
   const minutes =
     (Date.parse(statuses.ongoing.timestamp.end!) - Date.parse(statuses.ongoing.timestamp.start!)) / 60_000
-  // 15 of the 20 minutes of preparation are left, and twice 2.5 km at 15 km/h.
+  // 15 of the 20 minutes of preparation are left, and two ways of 2.5 km take ten minutes each at 15 km/h.
   expect(minutes).toBeGreaterThan(34)
   expect(minutes).toBeLessThan(35.1)
   const isDone = async () => (await jobsOf(app, 'endBoxWindow')).length === 0 || undefined

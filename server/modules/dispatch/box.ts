@@ -16,7 +16,10 @@ const selectRider = (riderId: string, lock = nothing) =>
 export const lockRider = (tx: Tx, riderId: string): Promise<RiderRow> =>
   tx.one(RiderRow, selectRider(riderId, fragment`FOR NO KEY UPDATE`))
 
-/** As `lockRider`, but where nothing else was asked of the transaction only read: locked as a rider of this standing by its last statement. */
+/**
+ * As `lockRider`. As the first statement of a transaction it only reads, and the rider is locked later: if the role status has changed
+ * by then, the transaction is done again.
+ */
 export async function lockRiderAhead(tx: Tx, riderId: string): Promise<RiderRow> {
   if (!tx.mayReadAhead) return lockRider(tx, riderId)
   const rider = await tx.reads.one(RiderRow, selectRider(riderId))
@@ -37,7 +40,7 @@ export const BoxState = row({
   closed: boolean,
   /** Whether the store is too far from the first one. */
   far: boolean,
-  /** How often the box was changed; null where there is none. */
+  /** How often the box was changed, by which a later write detects another change; null without a box. */
   changes: nullable(integer),
 })
 type BoxState = RowOf<typeof BoxState>
@@ -48,7 +51,7 @@ const refusals: [ErrorCode, (room: BoxState, config: Config) => boolean][] = [
   ['rider.box.too-far', ({ far }) => far],
 ]
 
-/** A BoxState of the rider, for an order that is read from `orders`. */
+/** Selects the BoxState of a rider with regard to the order in `orders`. */
 export const boxState = (config: Config, riderId: string): Fragment => fragment`
   SELECT (
       SELECT count(*) FROM orders WHERE ${isCarriedBy(fragment`${riderId}`)}
@@ -58,15 +61,15 @@ export const boxState = (config: Config, riderId: string): Fragment => fragment`
     rider_box.changes
   FROM store LEFT JOIN rider_box ON rider_box.rider_id = ${riderId} WHERE store.id = orders.store_id`
 
-/** Refuses where the box of a locked rider has no room for an order. */
+/** Refuses if the box of a locked rider cannot take the order. */
 export function requireRoom(config: Config, room: BoxState): void {
   const refusal = refusals.find(([, applies]) => applies(room, config))
   if (refusal) throw new Refusal(refusal[0])
 }
 
 /**
- * Adds an order to the box of a rider. The first order opens the box and its addition window. An open box may be deleted
- * by the end of its last order at this moment: then all is read anew.
+ * Adds an order to the box of a rider. The first order opens the box and its addition window. If the box has changed since it was read,
+ * for example because its last order ended, the transaction is done again.
  */
 export function addToBox(
   tx: Tx,
@@ -91,17 +94,17 @@ export function addToBox(
 }
 
 /**
- * Orders of one box may end at the same moment in transactions that do not wait for each other. A transaction
- * that has waited for this lock sees in its next statement what the others have written.
+ * Locks the box, because transactions on different orders of one box may share no other lock. The next statement then sees what the
+ * others have committed.
  */
 const lockBox = (tx: Tx, riderId: string) =>
   tx.run(sql`SELECT FROM rider_box WHERE rider_id = ${riderId} FOR UPDATE`)
 
-/** Removes an order that the rider no longer has from the box. The last one deletes the box and with it its windows. */
+/** Removes an order that the rider no longer has from the box. With its last order the box is deleted, including its windows. */
 export const removeFromBox = (tx: Tx, riderId: string, orderId: string): void =>
   tx.write(fragment`SELECT leave_box(${riderId}, ${orderId})`)
 
-/** What is left of the preparation time that the promised time includes. */
+/** The preparation time that is left, by the time at which the store said the order would be ready. */
 const preparation = fragment`CASE WHEN orders.status = 'accepted'
   THEN ${saidReady} - service_now() END`
 
@@ -115,9 +118,8 @@ const OpenBox = row({
 
 /**
  * Closes the box of a rider once it is full, its window has ended or an order in it was picked up, and
- * notifies the rider. The delivery window then starts: until the last order is ready, plus all distances one
- * after the other. Safe to call at any time; `pickedUp` is an order whose
- * pick-up is not written yet.
+ * notifies the rider. The delivery window then starts. It lasts until the last order is ready, plus the delivery times of all orders
+ * one after the other. Safe to call at any time; `pickedUp` is an order whose pick-up is not written yet.
  */
 export async function closeBoxWhenDue(
   tx: Tx,

@@ -20,12 +20,12 @@ import { unassign } from './unassign-rider.ts'
 
 type Rejection = (tx: Tx, services: Services, order: OrderRow, riderId: string) => Promise<unknown>
 
-/** What rejecting does, by the status of the offer: other offers have ended. */
+/** What rejecting does, by the status of the offer. Offers with another status have ended. */
 const rejections: { [status in OfferStatus]?: Rejection } = {
   async pending(tx, services, { id: orderId, round }, riderId) {
     await setOfferStatus(tx, { orderId, riderId }, 'pending', 'declined')
     tx.afterCommit(() => services.metrics.observeOfferAnswer('declined'))
-    // A rider who was asked alone makes way for the next one at once.
+    // If the rider was asked alone, the next rider of the plan is asked at once.
     if (services.config.PLAN_SECONDS > 0)
       tx.addJob({
         task: offerNextChoiceTask,
@@ -36,7 +36,7 @@ const rejections: { [status in OfferStatus]?: Rejection } = {
   },
   async accepted(tx, services, order) {
     if (!isBeforePickup(order)) throw refuseMove(order, 'rider')
-    // The rider's reason is not shown: the order goes on with another rider.
+    // The rider's reason is not kept, because the order is still delivered, by another rider.
     await unassign(tx, services, order, 'given-up', null)
   },
 }

@@ -31,7 +31,7 @@ import {
 } from './tasks.ts'
 import { type OfferRiders, ridersForOffer, type Wave, type WaveRider } from './wave-riders.ts'
 
-/** An order on offer, and the riders to whom it was not offered before. */
+/** An order on offer, and the riders to whom it has just been offered. */
 interface OfferedOrder {
   order: ViewSource
   offered: string[]
@@ -44,7 +44,7 @@ const waveOf = ({ id: orderId, store_id: storeId, round, wave }: ViewSource): Wa
   wave,
 })
 
-/** Offers a locked order to riders and tells them. `choice` is the place of a single rider in the plan. */
+/** Offers a locked order to riders and alerts them. `choice` is the rank of a rider who is asked alone, null for a wave. */
 function offerTo(
   tx: Tx,
   { metrics }: Services,
@@ -82,8 +82,8 @@ function scheduleNextWave(
 }
 
 /**
- * Offers an order in its first wave: to the rider that the plan prefers, alone, for some seconds; then to the next best; then to the
- * riders of the wave. `asked` is how many have been asked one by one.
+ * Makes the next offer in the first wave of an order. The best riders of the plan are asked one at a time, each for
+ * PLAN_CHOICE_SECONDS, and then all riders of the wave. `asked` is the number of riders who were asked alone so far.
  */
 function offerInTurn(
   tx: Tx,
@@ -106,8 +106,8 @@ function offerInTurn(
 }
 
 /**
- * Opens a round of offers for a locked order that needs a rider, with its first wave. The caller writes the order. `riders` are those
- * that were found for it already.
+ * Opens a round of offers for a locked order that needs a rider, with its first wave. The caller writes the order, and passes `riders`
+ * if it has already read them.
  */
 export async function openRound(
   tx: Tx,
@@ -146,11 +146,11 @@ async function scheduledOpening({ reads }: Tx, { config }: Services, order: Orde
   return is_later ? opens_at : null
 }
 
-/** An order that has no part in the plan yet waits so long for the next one. */
+/** How long an order that is not part of the plan yet waits for the next plan. */
 const planWaitMs = 3000
-/** A planned time that is no further away than this is now. */
+/** A planned time that is no further away than this counts as now. */
 const dueWithinMs = 2000
-/** What the store was told of the time stays while it is no more wrong than this. */
+/** The opening time that a store was sent is sent again only if it is wrong by more than this. */
 const toldWithinMs = 60_000
 
 /** When the plan wants the first rider to be asked; null where that is now, or where no plan is followed. */
@@ -162,8 +162,8 @@ function plannedOpening({ plan }: OfferRiders, now: Date, waits: boolean): Date 
 }
 
 /**
- * Opens the round of a locked order that needs a rider: now, or by a job when the plan wants riders to be asked, or in time for when
- * a scheduled order is wanted. `waits` is false where it has waited for a plan already.
+ * Opens the round of a locked order that needs a rider: at once, or by a job at the time that the plan or the schedule of the order
+ * requires. `waits` is false if the order has already waited for a plan.
  */
 export async function openRoundInTime(
   tx: Tx,
@@ -186,13 +186,13 @@ export async function openRoundInTime(
   return { order: orderOnOfferLater(order, opensAt), offered: [] }
 }
 
-/** Whether a time to ask riders is too far from the one that the store was told. */
+/** Whether the time at which riders will be asked differs so much from the one sent to the store that it must be sent again. */
 export const isAnotherOpening = (opensAt: Date, told: Date): boolean =>
   Math.abs(opensAt.getTime() - told.getTime()) > toldWithinMs
 
 /**
- * Opens the round of an order that waits, or tells its store when that will be if the plan has another time for it now. Does nothing
- * where the store has taken the notification back.
+ * Opens the round of an order that waits for it. If the plan now has a later time, waits on and sends the store the new one. Does
+ * nothing if the round has opened or the store has withdrawn the notification.
  */
 export async function openWaitingRound(tx: Tx, services: Services, orderId: string): Promise<void> {
   if (!(await lockWaitingRound(tx, orderId))) return
@@ -202,7 +202,7 @@ export async function openWaitingRound(tx: Tx, services: Services, orderId: stri
     writeOrder(tx, services, before, order, { offered })
 }
 
-/** Starts a wave that is due, unless the round has ended or is past it. */
+/** Starts a wave that is due, unless the round has ended or has reached that wave already. */
 export async function startWave(tx: Tx, services: Services, orderId: string, wave: number): Promise<void> {
   const { config } = services
   const secondsLeft = config.OFFER_SECONDS - (wave - 1) * config.OFFER_WAVE_SECONDS
@@ -215,8 +215,8 @@ export async function startWave(tx: Tx, services: Services, orderId: string, wav
 }
 
 /**
- * Asks the next rider of the plan, or the first wave, once the rider who was asked last has declined or had the time. Does nothing
- * where the round began with a wave, has come to one, or has ended.
+ * Asks the next rider of the plan, or the riders of the first wave, once the rider who was asked last has declined or let the time
+ * pass. Does nothing if a wave has been asked in this round, or the round has ended.
  */
 export async function offerNextChoice(
   tx: Tx,
@@ -233,7 +233,7 @@ export async function offerNextChoice(
   if (offered.length > 0) writeOrder(tx, services, before, order, { offered })
 }
 
-/** Ends a round whose time is over without a rider, and informs its riders and the store. False where the round is not over. */
+/** Ends a round whose time is over without a rider, and informs its riders and the store. Returns false if the round is not over. */
 export async function endRound(tx: Tx, services: Services, orderId: string): Promise<boolean> {
   const order = await endDueRound(tx, orderId)
   if (!order) return false

@@ -44,8 +44,8 @@ export function offerToRiders(
 const Choices = row({ asked: integer, is_due: boolean })
 
 /**
- * How many riders of the plan were asked in a round, and whether the next is due: the last one has declined or had the time. Not once
- * a wave was asked.
+ * How many riders were asked in a round, and whether the next rider of the plan is due: all asked riders have declined or let the time
+ * pass, and no wave has been asked.
  */
 export const readChoices = (
   db: Queryable,
@@ -63,7 +63,7 @@ export const readChoices = (
     FROM offer WHERE order_id = ${orderId} AND round = ${round}`,
   )
 
-/** Changes the pending offers of an order that was read with them; answers all that it has then. */
+/** Changes the pending offers of an order that was read with its offers; returns all its offers after the change. */
 export function changeOffers(
   tx: Tx,
   order: ViewSource,
@@ -84,7 +84,7 @@ export function changeOffers(
 
 const EndedOffer = row({ rider_id: uuid })
 
-/** Ends all pending offers of an order; answers their riders. */
+/** Ends all pending offers of an order; returns their riders. */
 export async function endOffers(
   tx: Tx,
   orderId: string,
@@ -99,7 +99,7 @@ export async function endOffers(
   return ended.map(({ rider_id }) => rider_id)
 }
 
-/** Changes the status of a rider's offer; false where it was not `from`. */
+/** Changes the status of a rider's offer; returns false if it was not `from`. */
 export async function setOfferStatus(
   tx: Tx,
   { orderId, riderId }: OfferKey,

@@ -14,7 +14,7 @@ const roundJobs = ['offer-open', 'offer-choice', 'offer-wave', 'offer-window'] a
 
 export const roundKey = (job: (typeof roundJobs)[number], orderId: string): string => `${job}:${orderId}`
 
-/** Once a round has ended before its time nothing is left for its jobs to do. */
+/** Removes the jobs of a round that has ended before its time. */
 export const removeRoundJobs = (tx: Tx, orderId: string): void =>
   tx.removeJobs(...roundJobs.map((job) => roundKey(job, orderId)))
 

@@ -27,7 +27,7 @@ import { removeFromBox } from './box.ts'
 import { openRoundInTime } from './offer-round.ts'
 import { setOfferStatus } from './offers.ts'
 
-/** Locks all orders that a rider has or is offered before any is changed, by id, so that two such transactions never deadlock. */
+/** Locks all orders that a rider has or is offered, in the order of their ids, before any is changed: two such calls never deadlock. */
 const lockOrdersOf = (tx: Tx, riderId: string, storeId: string | undefined) =>
   tx.many(
     OrderRow,
@@ -42,8 +42,8 @@ const lockOrdersOf = (tx: Tx, riderId: string, storeId: string | undefined) =>
   )
 
 /**
- * Takes from a locked rider the orders that are not picked up, and the offers: of one store, or of all. The orders are offered to
- * others; what is picked up stays with the rider.
+ * Takes the orders that are not picked up, and pending offers, from a locked rider: those of one store, or all. The orders are offered
+ * to other riders. Orders that are picked up stay with the rider.
  */
 export async function unassignOrdersOf(
   tx: Tx,

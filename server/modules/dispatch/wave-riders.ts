@@ -7,14 +7,14 @@ import { type Fragment, fragment, joined, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import { isCarriedBy } from './box.ts'
 
-/** The category of riders that each wave goes to: the first of these with riders who have no offer. Later waves are like the last. */
+/** The rider categories of each wave. It goes to the first category with riders who may be asked; later waves are like the last one. */
 const waves: readonly (readonly RiderCategory[])[] = [
   ['vendor', 'platform', 'independent'],
   ['platform', 'independent', 'vendor'],
   ['independent', 'vendor', 'platform'],
 ]
 
-/** Offers that were ended by the rider or an operator are not renewed in a later round. */
+/** An order is not offered again to a rider with such an offer: the rider has declined it or given it up, or it was taken away. */
 export const neverAskedAgain: OfferStatus[] = ['declined', 'given-up', 'taken-away']
 
 export interface Wave {
@@ -38,7 +38,7 @@ function isNear(category: RiderCategory, metres: number): Fragment {
 const WaveRider = row({ ...AlertedUser.properties, category: oneOf(riderCategories) })
 export type WaveRider = RowOf<typeof WaveRider>
 
-/** The condition that a rider is at work, has room and no offer of this round, for an order of `store`. */
+/** The condition that a rider may be offered an order of `store`: at work, with room in the box, and not asked in this round. */
 const mayBeAsked = (config: Config, { orderId, round }: Wave): Fragment => fragment`
   ${isRiderAtWork}
   AND NOT EXISTS (
@@ -70,16 +70,16 @@ const nearestRiders = (
   ORDER BY users.place <-> store.place LIMIT ${config.OFFER_WAVE_RIDERS}
 )`
 
-/** What the plan says of an order; null where none was made of late, or not of this order. */
+/** What the plan says of an order. `ask_at` is null if the last plan does not contain the order. */
 const PlannedOffer = row({ ask_at: nullable(text), choices: list(WaveRider) })
 
 const OfferRiders = row({ plan: nullable(PlannedOffer), wave: list(WaveRider) })
 export type OfferRiders = RowOf<typeof OfferRiders>
 
-/** A plan that is older than so many turns is not followed. */
+/** A plan that is older than this many times PLAN_SECONDS is not followed. */
 const oldestPlanTurns = 3
 
-/** What the plan says of the order, from `store`: the riders it names who may be asked, the best first. */
+/** The plan for the order, from `store`: when to ask, and the candidates who may be asked now, best first. Null without a recent plan. */
 const plannedOffer = (config: Config, wave: Wave): Fragment => fragment`(
   SELECT json_build_object('ask_at', plan_choice.ask_at, 'choices', coalesce((
     SELECT json_agg(json_build_object('id', id, 'reachable', reachable, 'category', category) ORDER BY nr)
@@ -97,8 +97,8 @@ const plannedOffer = (config: Config, wave: Wave): Fragment => fragment`(
 )`
 
 /**
- * Whom an order can be offered to: riders that the plan names, and those of the wave, all of one category, nearest first. A category
- * without riders is skipped: the limit ends the statement before a later one is looked for.
+ * The riders to whom an order can be offered: those named by the plan, and those of the wave, nearest first. A wave is the first
+ * category with riders; the LIMIT saves the search of later categories where that one fills the wave.
  */
 export async function ridersForOffer(db: Queryable, config: Config, wave: Wave): Promise<OfferRiders> {
   const categories = waves[Math.min(wave.wave, waves.length) - 1]!
@@ -116,7 +116,7 @@ export async function ridersForOffer(db: Queryable, config: Config, wave: Wave):
   )
   const { plan } = found
   const ofWave = found.wave.filter(({ category }) => category === found.wave[0]!.category)
-  // The store's own riders come first, whatever the plan says.
+  // While the store's own riders can be asked, other riders of the plan are left out.
   const own = ofWave[0]?.category === 'vendor'
   const choices = plan?.choices.filter(({ category }) => !own || category === 'vendor') ?? []
   return { plan: plan && { ...plan, choices }, wave: ofWave }

@@ -35,7 +35,7 @@ function partsOf(model: Model, order: ModelOrder, withIt: Route, without: Route)
   }
 }
 
-/** Why the rider of a route brings an order of it, and who else could at what cost. */
+/** Explains why the rider of a route brings one of its orders: the parts of the cost, and the next best riders with theirs. */
 export function explainChoice(
   model: Model,
   routes: readonly Route[],

@@ -3,7 +3,7 @@ import { counterAt, makeRoute, makeTrip, pickUpAt, type Route, tripCost } from '
 import type { Place } from './situation.ts'
 import { expectedLater } from './travel.ts'
 
-/** Where an order enters a route: as a trip of its own before the trip of that number, or in that trip at a door's place. */
+/** Where an order is inserted: without `door` as a trip of its own before trip number `trip`, otherwise into that trip as stop `door`. */
 interface Position {
   trip: number
   door: number | null
@@ -37,12 +37,12 @@ function costOfOwnTrip(model: Model, route: Route, order: ModelOrder, index: num
   if (picked > rider.offAt) return Number.POSITIVE_INFINITY
   const dropped = picked + model.halfPickUp + order.wayMinutes + model.halfDropOff
   const own = before.cost + rider.decliningMinutes + dropOffCost(model, order, dropped)
-  // The order's own cost alone is a bound: the trips after it do not become cheaper.
+  // The order's own cost is a lower bound of the total, because later trips do not become cheaper.
   if (own - before.cost >= model.settings.unservedMinutes) return Number.POSITIVE_INFINITY
   return own + costFrom(model, route, index, dropped + model.halfDropOff, order.door)
 }
 
-/** The cost of the route if the order joins a trip of its store, at the place of a door. */
+/** The cost of the route if the order joins a trip of its store, as stop number `door`. */
 function costOfJoining(model: Model, route: Route, order: ModelOrder, index: number, door: number): number {
   const { rider } = route
   const before = route.before[index]!
@@ -53,7 +53,7 @@ function costOfJoining(model: Model, route: Route, order: ModelOrder, index: num
   return cost + costFrom(model, route, index + 1, picked + trip.minutes, trip.end)
 }
 
-/** Finds the cheapest way to add an order to a route; answers what it adds to the cost, infinite where there is none. */
+/** Finds the cheapest position for an order in a route; returns what it adds to the cost, infinite if there is none. */
 function findInsertion(model: Model, route: Route, order: ModelOrder, found: Position): number {
   const { trips, kept } = route
   let least = Number.POSITIVE_INFINITY
@@ -84,7 +84,7 @@ const unused: Position = { trip: 0, door: null }
 export const insertionCost = (model: Model, route: Route, order: ModelOrder): number =>
   findInsertion(model, route, order, unused)
 
-/** The route with the order where it costs least. */
+/** The route with the order at its cheapest position. */
 export function insertOrder(model: Model, route: Route, order: ModelOrder): Route {
   const found: Position = { trip: 0, door: null }
   findInsertion(model, route, order, found)

@@ -2,7 +2,7 @@ import type { PlannerSettings } from './settings.ts'
 import type { OpenOrder, PlanRules, RiderState, Situation } from './situation.ts'
 import { type TravelMinutes, travelMinutesOf } from './travel.ts'
 
-/** An order with what the search asks for again and again. */
+/** An order with values that the search needs often, computed once. */
 export interface ModelOrder extends OpenOrder {
   /** The place in the list of orders. */
   index: number
@@ -10,7 +10,7 @@ export interface ModelOrder extends OpenOrder {
   /** From the store to the door. */
   wayMinutes: number
   lateAfter: number
-  /** The last minute of a drop-off. */
+  /** The latest minute at which it may be dropped off. */
   latestAt: number
 }
 
@@ -39,7 +39,7 @@ export interface Model {
   lastRoute: number
 }
 
-/** An offer that is declined with probability p costs its time p / (1 - p) times before somebody accepts. */
+/** If offers are declined with probability p, on average p / (1 - p) of them are declined before one is accepted, each costing its time. */
 const decliningMinutes = (acceptance: number, offerMinutes: number) =>
   ((1 - acceptance) / acceptance) * offerMinutes
 
@@ -84,7 +84,7 @@ export function makeModel(
   }
 }
 
-/** What a drop-off costs, in minutes: from placement to door, and more for being late. Infinite where it is not allowed. */
+/** The cost of a drop-off in minutes: from placement to door, plus a share of the lateness. Infinite if it is too late to be allowed. */
 export function dropOffCost({ settings }: Model, order: ModelOrder, at: number): number {
   if (at > order.latestAt) return Number.POSITIVE_INFINITY
   const minutes = at - order.placedAt

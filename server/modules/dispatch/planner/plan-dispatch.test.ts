@@ -206,7 +206,7 @@ test('the choice is explained in minutes, with those who were nearly as good', (
   const { trips } = planDispatch(situation({ orders: [order('o1')], riders: [far, near] }), { explain: true })
   const [choice] = trips[0]!.choices
   expect(trips[0]!.riderId).toBe('near')
-  // Ready at 110, two minutes to walk out, three of way, two at the door; placed at 95. The other stands there at 122.
+  // Placed at 95, ready at 110, two minutes to walk out, three of way, two at the door. The other rider is at the counter at 122.
   expect(choice).toMatchObject({
     cost: { total: 22, clickToDoor: 22, lateness: 0, delayOfOthers: 0, declining: 0 },
     others: [{ riderId: 'far', extraMinutes: 12 }],

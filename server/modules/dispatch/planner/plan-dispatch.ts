@@ -10,9 +10,9 @@ import type { Situation } from './situation.ts'
 
 export interface PlanOptions {
   settings?: Partial<PlannerSettings>
-  /** Ends the search early; the caller's clock, since the planner has none. */
+  /** Returns true to end the search early. The caller measures the time, because the planner has no clock. */
   isOver?: () => boolean
-  /** Names for first trips why their riders were chosen, and who else could bring the orders. */
+  /** Adds to the first trip of each rider why the rider was chosen, and who else could bring the orders. */
   explain?: boolean
 }
 
@@ -62,7 +62,7 @@ export function planDispatch(situation: Situation, options: PlanOptions = {}): P
   const lost = model.orders.filter((order) => isKept(order) && !planned.has(order))
   return {
     trips: routes.flatMap((route) => plannedTrips(model, routes, route, options.explain ?? false)),
-    // While orders wait for a rider, nobody is to be sent elsewhere.
+    // Idle riders are not moved while orders wait for a rider.
     moves:
       settings.without?.positions || unserved.size > 0 || leftOut.length > 0
         ? []

@@ -1,16 +1,16 @@
 import type { PlannedRoute } from './situation.ts'
 
-/** Who should bring what, in which sequence of stops, asked when. */
+/** Which riders should bring which orders, in which sequence of stops, and when they should leave. */
 export interface Plan {
-  /** The trips of all riders; of each rider in sequence. Only the first of a rider can be asked for. */
+  /** The trips of all riders, those of each rider in sequence. */
   trips: PlannedTrip[]
   /** Riders without a trip who should wait elsewhere. */
   moves: PlannedMove[]
-  /** Orders without a trip: nobody was found, the time was over, or the rider who accepted them has no part in the plan. */
+  /** Orders without a trip: no rider was found, the search ended first, or the rider who accepted them is not part of the plan. */
   waiting: { orderId: string; reason: 'no-rider' | 'budget' | 'accepted' }[]
-  /** Orders and riders whose data cannot be believed; they have no part in the plan. */
+  /** Orders and riders with implausible data, which are left out of the plan. */
   refused: { id: string; reason: RefusalReason }[]
-  /** For the next decision. */
+  /** The routes from which the next decision starts. */
   routes: PlannedRoute[]
   searched: { iterations: number; costBefore: number; costAfter: number }
 }
@@ -27,13 +27,13 @@ export interface PlannedTrip {
   storeId: string
   /** In the sequence of their doors. */
   orderIds: string[]
-  /** The place of this trip among those of the rider. */
+  /** The number of this trip in the rider's route, from 0. */
   sequence: number
   /** When the rider leaves for the store so as to wait there as little as possible. */
   leaveAt: number
   pickUpAt: number
   dropOffs: { orderId: string; at: number }[]
-  /** The minutes that make up the choice, order by order. */
+  /** Why this rider was chosen, for each order. Empty without `explain`, and for all but the first trip of a rider. */
   choices: OrderChoice[]
 }
 
@@ -51,7 +51,7 @@ export interface CostParts {
   clickToDoor: number
   /** Added for being late. */
   lateness: number
-  /** What other orders of the rider lose by it. */
+  /** The delay of the rider's other orders. */
   delayOfOthers: number
   /** What is lost on average when the rider declines. */
   declining: number

@@ -3,10 +3,10 @@ import type { PlannedMove } from './plan.ts'
 import type { Route } from './route.ts'
 import type { Place, StoreDemand } from './situation.ts'
 
-/** Ways longer than this are all the same. */
+/** Ways of more minutes than this count as this long. */
 const longestWay = 63
 
-/** By how many minutes a rider comes late on average, for every way in whole minutes, given how long orders are prepared. */
+/** For each way in whole minutes, how late a rider is for the food on average, given the preparation times of recent orders. */
 function latenessByWay(preparations: readonly number[], halfPickUp: number): number[] {
   return Array.from({ length: longestWay + 1 }, (_, way) => {
     const late = preparations.reduce((sum, minutes) => sum + Math.max(0, way + halfPickUp - minutes), 0)
@@ -15,8 +15,8 @@ function latenessByWay(preparations: readonly number[], halfPickUp: number): num
 }
 
 /**
- * Where riders without a trip should wait: at stores from which the orders to be expected are reached in time. Of each rider it is
- * asked what a move would save the next order on average, all others being where they are.
+ * Where riders without a trip should wait: at stores from which they reach expected orders in time. For one rider after the other it
+ * computes what a move would save the next order on average if all others stay where they are or were sent.
  */
 export function choosePositions(
   model: Model,
@@ -55,7 +55,7 @@ export function choosePositions(
       let waiting = 0
       for (const [store, sorted] of others.entries()) {
         const own = wayOf(0, place, demand[store]!.place)
-        // The rider's own way takes its place among those of the others.
+        // Merges the rider's own way into the sorted ways of the others.
         let passed = 0
         let cost = 0
         for (const [rank, share] of neededShares.entries()) {

@@ -1,8 +1,8 @@
-/** Numbers that only look like chance: the same seed gives the same ones. */
+/** A generator of pseudo-random numbers: the same seed gives the same numbers. */
 export interface Random {
-  /** From 0 up to, and without, 1. */
+  /** At least 0 and below 1. */
   number(): number
-  /** A whole number from 0 up to, and without, the end. */
+  /** A whole number, at least 0 and below `end`. */
   below(end: number): number
 }
 

@@ -25,13 +25,13 @@ function riderFault(rider: RiderState, { now, rules }: Situation): RefusalReason
   if (last.at > now + clockMinutes) return 'position-from-the-future'
   if (!before || rules.fastestMetresPerMinute === undefined) return null
   const metres = Math.hypot(last.place.x - before.place.x, last.place.y - before.place.y)
-  // Where no other position follows, it is believed once it could have been reached.
+  // Compared with the present time, so that a distant position is believed once the rider can have reached it.
   const minutes = Math.max(0, now - before.at)
-  // Positions of a standing telephone differ by some metres too.
+  // Even reported positions of a phone that does not move differ by some metres.
   return metres > 100 + minutes * rules.fastestMetresPerMinute ? 'position-jumped' : null
 }
 
-/** Separates what can be believed from what cannot. Of two with one id the first counts. */
+/** Returns the plausible orders or riders and adds the others to `refused`. Of two with the same id the first counts. */
 function separate<T extends { id: string }>(
   all: readonly T[],
   faultOf: (each: T) => RefusalReason | null,

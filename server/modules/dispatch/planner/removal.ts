@@ -2,11 +2,11 @@ import type { Model, ModelOrder } from './model.ts'
 import type { Random } from './random.ts'
 import type { Solution } from './solution.ts'
 
-/** The shares of the ways to choose what is taken out; the rest takes out whole routes. */
+/** The share of rounds that take out random orders, and of those that take out related orders. The other rounds take out whole routes. */
 const anyShare = 0.15
 const relatedShare = 0.55
 
-/** How strongly the choice keeps to the most related orders. */
+/** The higher this exponent, the more often closely related orders are chosen. */
 const closeness = 4
 
 /** Chooses the orders that a round takes out of the plan to insert them anew. */
@@ -18,7 +18,7 @@ export function openRemoval(model: Model, random: Random): Removal {
   const orders = model.orders.filter(({ riderId }) => riderId === undefined)
   const related = new Map<ModelOrder, ModelOrder[]>()
 
-  /** Orders that could take each other's place: near stores, about the same time, near doors. */
+  /** All orders, sorted by how well they could replace the given one in a route: stores, ready times and doors close to each other. */
   function byRelation(order: ModelOrder): ModelOrder[] {
     const known = related.get(order)
     if (known) return known
@@ -42,7 +42,7 @@ export function openRemoval(model: Model, random: Random): Removal {
     return chosen
   }
 
-  /** All orders of the routes that bring some related orders, and all that nobody brings. */
+  /** All orders of the routes that contain one of the given orders, except accepted ones, and all orders without a route. */
   function chooseRoutes({ routes, unserved }: Solution, some: Set<ModelOrder>): Set<ModelOrder> {
     const chosen = new Set(unserved)
     for (const { trips } of routes) {

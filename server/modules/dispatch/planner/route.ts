@@ -16,7 +16,7 @@ export interface Trip {
   end: Place
 }
 
-/** What has passed before a trip: the cost so far, and when and where the rider is free. */
+/** The state before a trip: the cost so far, and when and where the rider is free. */
 interface Before {
   cost: number
   at: number
@@ -24,8 +24,8 @@ interface Before {
 }
 
 /**
- * The trips of a rider with their cost in minutes. A route is never changed, only replaced, so that what was computed about it stays
- * true; its number tells one from another.
+ * The trips of a rider with their cost in minutes. A route is never changed, only replaced by one with another number, so that values
+ * computed for a route can be cached under its number.
  */
 export interface Route {
   number: number
@@ -34,7 +34,7 @@ export interface Route {
   /** Before each trip, and after the last one. */
   before: Before[]
   cost: number
-  /** How many of the first trips are accepted already: nothing comes before them. */
+  /** How many of the first trips are accepted already: no trip is inserted before them. */
   kept: number
 }
 
@@ -64,7 +64,7 @@ export function makeTrip(model: Model, orders: ModelOrder[]): Trip {
   }
 }
 
-/** When a rider who is free at a place can stand at the counter of a store. Who is at the store already need not walk in again. */
+/** When a rider who is free at a place can be at the counter of a store. A rider who is already at the store need not walk in again. */
 export function counterAt(
   model: Model,
   rider: ModelRider,
@@ -81,7 +81,7 @@ export function counterAt(
 export const pickUpAt = (counter: number, trip: Trip): number =>
   expectedLater(counter, trip.readyAt, trip.spread)
 
-/** The cost of a trip from its pick-up; infinite where it breaks a rule. */
+/** The cost of a trip that is picked up at a time; infinite if it breaks a rule. */
 export function tripCost(model: Model, rider: ModelRider, trip: Trip, at: number): number {
   if (at > rider.offAt) return Number.POSITIVE_INFINITY
   let cost = rider.decliningMinutes * trip.orders.length
@@ -90,7 +90,7 @@ export function tripCost(model: Model, rider: ModelRider, trip: Trip, at: number
   return cost
 }
 
-/** A rider with trips; null where a rule is broken. */
+/** The route of a rider with these trips; null if it breaks a rule. */
 export function makeRoute(model: Model, rider: ModelRider, trips: Trip[], kept = 0): Route | null {
   let state: Before = { cost: 0, at: rider.startAt, place: rider.place }
   const before = [state]

@@ -8,17 +8,17 @@ import { Solution } from './solution.ts'
 export interface SearchResult {
   routes: Route[]
   unserved: Set<ModelOrder>
-  /** Orders that were not looked at because the time was over. */
+  /** Orders that were not considered because the time was over. */
   leftOut: ModelOrder[]
   iterations: number
   costBefore: number
   costAfter: number
 }
 
-/** New orders are inserted in groups of this size, the oldest first: comparing all with all would take too long. */
+/** New orders are inserted in groups of this size, the oldest first, because comparing all of them for each insertion takes too long. */
 const groupSize = 60
 
-/** The trips that are accepted already, as the first of their riders. */
+/** The orders that a rider has accepted, as one trip for each store. They come first in the rider's route. */
 function keptTrips(model: Model, riderId: string): Trip[] {
   const kept = model.orders.filter((order) => order.riderId === riderId)
   const byStore = Map.groupBy(kept, ({ storeId }) => storeId)
@@ -49,7 +49,7 @@ function startingRoutes(model: Model, previous: readonly PlannedRoute[]): Route[
   })
 }
 
-/** Whether a worse plan is kept: seldom, and more seldom the worse it is and the nearer the end. */
+/** Simulated annealing: a better plan is always kept, a worse one with a probability that falls with its cost and towards the end. */
 const isKept = (worse: number, temperature: number, chance: number) =>
   worse < 0 || (temperature > 0 && chance < Math.exp(-worse / temperature))
 
@@ -94,7 +94,7 @@ export function searchRoutes(
     for (const [index, route] of solution.routes.entries()) {
       if (!route.trips.some(({ orders }) => orders.some((order) => gone.has(order)))) continue
       const without = routeWithout(model, route, gone)
-      // Without an order the way can be longer where ways are rounded up.
+      // Where ways are rounded up to whole minutes, a route without an order can take longer and break a rule.
       if (!without) possible = false
       else solution.replace(index, without)
     }

@@ -3,17 +3,17 @@ export interface PlannerSettings {
   seed: number
   /** Rounds of the search: so many, and more for each open order, up to a limit. */
   rounds: { base: number; perOrder: number; most: number }
-  /** At most so many orders are looked at, the oldest first. */
+  /** At most so many orders are considered, the oldest first. */
   mostOrders: number
-  /** How much a minute after the promised time counts on top of itself. */
+  /** What each minute after the promised time costs in addition, in minutes. */
   lateWeight: number
   /** The cost of an order that nobody brings. */
   unservedMinutes: number
   /** A round takes out at most so many orders. */
   removeMost: number
-  /** How far from the best the choice of the next order to insert may stray, in minutes. */
+  /** The range of the random minutes that are added to an order's regret when the next order to insert is chosen. */
   insertionNoise: number
-  /** A plan that is worse by some minutes is kept now and then, less and less towards the end. */
+  /** The start temperature of simulated annealing, in minutes of cost. It falls to zero towards the end of the search. */
   temperature: number
   positions: PositionSettings
   /** Parts that can be switched off to see what they are worth. */
@@ -21,7 +21,7 @@ export interface PlannerSettings {
 }
 
 export interface PositionSettings {
-  /** How likely the nearest, the second nearest, … rider is the one who is needed next. */
+  /** The probabilities that the next order of a store needs its nearest, second nearest, … rider. */
   neededShares: number[]
   /** A move must save the next order so many minutes, and more for each minute it takes. */
   leastGain: number

@@ -9,7 +9,7 @@ export interface Situation {
   now: number
   orders: readonly OpenOrder[]
   riders: readonly RiderState[]
-  /** Where orders are to be expected; without it nobody is told where to wait. */
+  /** Where orders are expected. Without it the plan has no moves. */
   demand?: readonly StoreDemand[]
   /** Minutes from placement to ready of recent orders: how much time a rider has to come to the store. */
   preparations?: readonly number[]
@@ -29,7 +29,7 @@ export interface OpenOrder {
   /** When the food is expected to be ready, and the standard deviation of that; zero where it is certain. */
   readyAt: number
   readySpread?: number
-  /** What the customer was told; without it the target of the rules counts. */
+  /** The time promised to the customer; without it the target of the rules applies. */
   promisedAt?: number
   /** The only riders who may bring it; without it, all. */
   onlyRiders?: readonly string[]
@@ -37,7 +37,7 @@ export interface OpenOrder {
   riderId?: string
 }
 
-/** A rider on duty or soon to be. Where one travels or delivers, place and time are those of the end of it. */
+/** A rider on duty or soon to be. While the rider travels or delivers, `place` and `freeAt` are those at the end of that. */
 export interface RiderState {
   id: string
   place: Place
@@ -46,11 +46,11 @@ export interface RiderState {
   offAt: number
   /** The store the rider is at or on the way to, and from when a pick-up is possible there. */
   atStore?: { id: string; counterAt: number }
-  /** The last two positions reported, by the rider's clock; the latter is compared with the former and with now. */
+  /** The last two reported positions, with times by the rider's clock. `last` is checked against `before` and the present time. */
   reported?: { before?: { place: Place; at: number }; last: { place: Place; at: number } }
   /** The only stores the rider rides for; without it, all. */
   onlyStores?: readonly string[]
-  /** Orders the rider is not asked for again. */
+  /** Orders that are not offered to the rider again. */
   declined?: readonly string[]
   /** The probability that an offer is accepted; 1 where it is certain. */
   acceptance?: number
@@ -77,12 +77,12 @@ export interface PlanRules {
   /** Half of it before the drop-off of an order and half after. */
   dropOffMinutes: number
   ordersPerTrip: number
-  /** From placement to door: what is wished, and what no order may exceed. */
+  /** Minutes from placement to door: the target, and the maximum that no order may exceed. */
   targetMinutes: number
   maximumMinutes: number
-  /** The time an offer takes to be declined. */
+  /** How many minutes an offer takes that is declined. */
   offerMinutes?: number
-  /** A position that was reached faster than this is not believed. */
+  /** A position that can only have been reached faster than this is refused. */
   fastestMetresPerMinute?: number
 }
 

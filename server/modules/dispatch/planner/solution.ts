@@ -3,11 +3,11 @@ import type { Model, ModelOrder } from './model.ts'
 import type { Random } from './random.ts'
 import type { Route } from './route.ts'
 
-/** A route for every rider, and the orders that nobody brings. Changes can be undone. */
+/** A route for every rider, and the orders without a route. Changes since `mark` can be undone. */
 export class Solution {
   readonly routes: Route[]
   readonly unserved = new Set<ModelOrder>()
-  /** What each order would add to each route, and the number of the route for which that was computed. */
+  /** A cache of what each order would add to the cost of each route, and the number of the route for which that was computed. */
   private readonly added: Float64Array
   private readonly computedFor: Float64Array
   private readonly model: Model
@@ -55,7 +55,7 @@ export class Solution {
     return this.added[cell]!
   }
 
-  /** The two cheapest routes for an order; `unservedMinutes` stands for none. */
+  /** The two cheapest routes for an order; the cost is `unservedMinutes` where there is none. */
   private cheapest(order: ModelOrder) {
     const none = this.model.settings.unservedMinutes
     const found = { first: none, second: none, firstIndex: -1, secondIndex: -1 }
@@ -64,8 +64,8 @@ export class Solution {
   }
 
   /**
-   * Adds orders to routes, each time the one that would lose most by having to take its second choice. Noise varies the sequence
-   * from one round to the next.
+   * Inserts orders into routes, the one with the greatest regret first: the cost in its second-best route minus that in its best one.
+   * Noise varies the sequence from one round to the next.
    */
   insertAll(orders: ModelOrder[], noise: number, random: Random): void {
     const left = orders.map((order) => ({ order, found: this.cheapest(order) }))

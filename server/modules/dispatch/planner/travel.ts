@@ -18,14 +18,14 @@ export function travelMinutesOf(model: TravelModel): TravelMinutes {
 const logisticDeviation = Math.PI / Math.sqrt(3)
 
 /**
- * The expected later of an arrival and of an uncertain ready time, which is taken as logistic. With no spread it is the later of the
- * two; else it is after both, since either may be late.
+ * The expected value of the later of an arrival and an uncertain ready time, whose distribution is taken as logistic. Without spread it
+ * is the later of the two; otherwise it is after both, because the food may be ready earlier or later than expected.
  */
 export function expectedLater(arrivesAt: number, readyAt: number, spread: number): number {
   if (spread === 0) return arrivesAt > readyAt ? arrivesAt : readyAt
   const scale = spread / logisticDeviation
   const distance = (arrivesAt - readyAt) / scale
-  // Far apart, the exponential adds nothing or is too large for a number.
+  // Long after the ready time the result is the arrival, and the exponential would become too large for a number.
   if (distance > 30) return arrivesAt
   return readyAt + scale * Math.log1p(Math.exp(distance))
 }

@@ -17,7 +17,7 @@ import { emptyMemory, makePlan } from './make-plan.ts'
 import { openPlannerThread } from './planner-thread.ts'
 import { startPlanning } from './planning-loop.ts'
 
-/** Plans only where a test does. */
+/** The service itself does not plan: each test makes its plans. */
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', PLAN_SECONDS: '15' }, undefined, {
   plansDispatch: false,
 })
@@ -26,7 +26,7 @@ const { db, clock } = services
 const staff = await operator(app)
 const minute = 60_000
 
-/** A thread that does this with every situation. */
+/** A planner thread that runs the given code for every situation. */
 const threadThat = (does: string, graceMs?: number) =>
   openPlannerThread(
     new URL(
@@ -95,7 +95,7 @@ test('a thread that never answers is replaced once its time is over, and riders 
   await shop.owner.client.notifyRiders({ params: { orderId } })
   const failures = () => app.log.filter(({ msg }) => msg.startsWith('No plan was made')).length
   await eventually(async () => failures() > 0 || undefined, 'a plan that failed')
-  // An order waits some seconds for a plan to come.
+  // Without a plan an order waits some seconds for one before it is offered.
   await clock.advance(5000)
   const asked = await eventually(async () => {
     const ids = Object.keys(await offersOf(app, orderId))
@@ -121,7 +121,7 @@ test('a position that jumps is not believed until the rider is seen there again,
   expect(candidatesOf(await planner.plan(), orderId)).toEqual([jumping!.id, other!.id])
   await tell(jumping!, 7000)
   expect(candidatesOf(await planner.plan(), orderId)).toEqual([other!.id])
-  // 6,850 metres at 90 km/h.
+  // 6,850 metres take less than five minutes at 90 km/h.
   await clock.advance(5 * minute)
   expect(candidatesOf(await planner.plan(), orderId)).toEqual([other!.id, jumping!.id])
   await planner.close()
@@ -161,7 +161,7 @@ test('riders are asked later for a store whose word is always ten minutes short'
   const choices = await planner.plan()
   const askAt = (orderId: string) =>
     choices.find((choice) => choice.orderId === orderId)!.askAt.getTime() / minute
-  // What forty orders tell is drawn a little towards the store's word.
+  // The delay learned from forty orders is drawn a little towards zero, which is the store's own word.
   expect(askAt(second) - askAt(first)).toBeGreaterThan(7)
   expect(askAt(second) - askAt(first)).toBeLessThan(10)
   await planner.close()

@@ -6,7 +6,7 @@ export interface Point {
 
 const metresPerDegree = 111_195
 
-/** Positions on a plane in metres, true enough within a city. */
+/** Converts coordinates to positions on a plane in metres, accurate enough within a city. */
 export function planeAround(origin: Point): (point: Point) => { x: number; y: number } {
   const perLongitude = metresPerDegree * Math.cos((origin.latitude * Math.PI) / 180)
   return ({ latitude, longitude }) => ({
@@ -22,8 +22,8 @@ const squareOf = ({ latitude, longitude }: Point, metres: number) => ({
 })
 
 /**
- * Groups what lies together into cities: squares that touch belong to one. Who is in reach of a store is in its square or in one that
- * touches it, so that what is planned for one city has no part in another.
+ * Groups points into cities: squares that touch, also at a corner, belong to the same city. A rider within reach of a store is in its
+ * square or in one that touches it, so that cities can be planned separately.
  */
 export function groupByCity<T>(all: readonly T[], pointOf: (each: T) => Point, reachMetres: number): T[][] {
   const squares = new Map<string, { row: number; column: number; members: T[]; seen: boolean }>()

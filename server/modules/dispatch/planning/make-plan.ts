@@ -28,7 +28,7 @@ const Turn = row({
   planned_from: nullable(text),
 })
 
-/** Whether this process may plan now, and what there is to plan: orders without a rider, by their versions. */
+/** Takes the planning lock if it is free, and reads a fingerprint of the orders without a rider, which changes when one of them does. */
 const takeTurn = (tx: Tx) =>
   tx.one(
     Turn,
@@ -48,8 +48,8 @@ export interface MadePlan {
 }
 
 /**
- * Plans all cities if something has changed or the last plan is old, and writes whom to ask. Null where there is nothing to do or
- * another process plans. The lock ends with the transaction.
+ * Plans all cities if an order has changed or the last plan is old, and writes which riders to ask. Null if there is nothing to do or
+ * another process is planning. The planning lock ends with the transaction.
  */
 export const makePlan = (
   db: Database,
@@ -74,7 +74,7 @@ export const makePlan = (
     const kept = new Set(orders.flatMap(({ id, rider_id }) => (rider_id === null ? [] : [id])))
     const made: MadePlan = { decisions: [], choices: [] }
     const routes: PlannedRoute[] = []
-    /** Orders that no rider of the plan can bring: there is nothing to wait for. */
+    /** Orders that no rider of the plan can bring. Their rounds open at once, because waiting for the plan is of no use. */
     const nobody = new Set<string>()
     for (const situation of toSituations(config, now, orders, riders, memory.seen)) {
       const { plan, milliseconds } = await thread.plan(

@@ -9,14 +9,14 @@ export interface PlannerThread {
   close(): Promise<void>
 }
 
-/** A thread that has not answered so long after its budget is ended: the search cannot be interrupted from outside. */
+/** How long after its budget a thread that has not answered is terminated: the search cannot be interrupted from outside. */
 const usualGraceMs = 2000
-/** A busy machine may take so long to load it. */
+/** The time within which a thread must have loaded, even on a busy machine. */
 const longestLoadMs = 60_000
 
 interface Thread {
   worker: Worker
-  /** Resolves when it has said that it is loaded. */
+  /** Resolves when the worker has sent the message that it is loaded. */
   loaded: Promise<unknown>
 }
 
@@ -45,7 +45,7 @@ export function openPlannerThread(
   function start(): Thread {
     const worker = new Worker(workerUrl)
     worker.unref()
-    // A thread that has thrown is about to end: the next plan is made by another one.
+    // A worker that has thrown is about to exit, so the next plan starts another one.
     worker.once('error', () => leave(worker)).once('exit', () => leave(worker))
     return { worker, loaded: untilLoaded(worker) }
   }

@@ -4,14 +4,14 @@ import type { Services } from '#server/services.ts'
 import { emptyMemory, makePlan } from './make-plan.ts'
 import { openPlannerThread, type PlannerThread } from './planner-thread.ts'
 
-/** How often it is looked whether orders have changed. */
+/** How often the loop checks whether orders have changed. */
 const lookMs = 1000
-/** After a failure the next plan waits so long, and riders are asked in waves meanwhile. */
+/** How long the loop waits after a failed plan. */
 const failedMs = 5000
 
 /**
- * Plans as long as the service runs, unless planning is switched off. Has a connection of its own, on which the lock is held that lets
- * one process plan.
+ * Plans as long as the service runs, unless planning is switched off. Uses a connection of its own, because the transaction that holds
+ * the planning lock lasts as long as the search.
  */
 export function startPlanning(
   databaseUrl: string,

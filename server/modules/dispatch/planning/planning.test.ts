@@ -22,7 +22,7 @@ import { ridersForOffer } from '../wave-riders.ts'
 import { openPlannerThread } from './planner-thread.ts'
 import { readOrders } from './read-situation.ts'
 
-/** Plans when an order changes; the clock is moved far, and a plan stays good for hours. */
+/** Plans are made when an order changes, and stay valid for hours, because the tests move the clock far. */
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', PLAN_SECONDS: '3600' })
 const { db, clock, config } = app.services
 const staff = await operator(app)
@@ -169,7 +169,7 @@ test('an order waits for a rider who will soon have delivered, and is nearer the
   expect(choice.minutes).toBeLessThan(14.1)
 })
 
-/** The minutes until riders are asked, as the store is told; undefined where they are asked already. */
+/** The minutes until riders are asked, as the store reads them in the order; undefined if riders are asked already. */
 const minutesToldTo = async (shop: Shop, orderId: string) => {
   const { data } = await shop.owner.client.getOrder({ params: { orderId } })
   if (data.dateDeadline !== null || data.dateOffered === null) return undefined
@@ -213,7 +213,7 @@ test('without riders an order is on offer all the same, and without a recent pla
 })
 
 test('of 5,000 open orders the oldest are planned, and the time is kept', async () => {
-  // The thread has long to answer, and its work is counted instead: a busy machine makes it wait.
+  // The thread has a long time to answer, and CPU time is measured instead, because it may have to wait on a busy machine.
   const thread = openPlannerThread(undefined, 60_000)
   const place = (index: number) => ({ x: (index * 137) % 9000, y: (index * 7919) % 9000 })
   const situation = {

@@ -28,7 +28,7 @@ const PlannedOrder = row({
   id: uuid,
   store_id: uuid,
   rider_id: nullable(uuid),
-  /** When riders are to be asked for it, where that is later; null where it is not on offer, or already. */
+  /** When its round of offers is to open, if that is later; null if riders are not notified or the round is open. */
   waits_until: nullable(timestamp),
   latitude: float,
   longitude: float,
@@ -38,7 +38,7 @@ const PlannedOrder = row({
   expected_ready_at: timestamp,
   is_ready: boolean,
   promised_at: nullable(timestamp),
-  /** How many times as long rides take as by the speed of the settings. */
+  /** The factor on travel time, compared with the speed of the settings. */
   slowness: float,
 })
 export type PlannedOrder = RowOf<typeof PlannedOrder>
@@ -47,10 +47,10 @@ const expectedReadyAt = fragment`coalesce(
   ready_at, ${saidReady} + coalesce((pace -> 'lateness' ->> 'middle')::float8, 0) * interval '1 minute', service_now()
 )`
 
-/** Food that is overdue for so long, and for which the store has not asked riders, keeps no rider from others until it does. */
+/** An order whose food was expected longer ago than this is planned only once its store notifies riders, so as not to occupy a rider. */
 const forgottenMinutes = 10
 
-/** The oldest first. Orders wanted later take part once riders may be asked for them soon. */
+/** The orders to plan, oldest first. Scheduled orders are included once riders may soon be asked for them. */
 export const readOrders = (db: Queryable, config: Config): Promise<PlannedOrder[]> =>
   db.many(
     PlannedOrder,

@@ -5,29 +5,29 @@ import { groupByCity, type Point, planeAround } from './cities.ts'
 import type { PlannedOrder, PlannedRider } from './read-situation.ts'
 import { whenDelivered } from './when-delivered.ts'
 
-/** Older orders count as this old: they come first anyway. */
+/** Older orders count as this old, in minutes. */
 const oldestMinutes = 90
-/** How uncertain an expected time is. */
+/** The standard deviation of an expected ready time. */
 const readySpreadMinutes = 3
-/** At the counter and at the door. */
+/** What a rider spends at the counter, and at each door. */
 const stopMinutes = 4
-/** Nobody has a fixed end of work; nobody is planned for longer than this. */
+/** Riders have no fixed end of work: pick-ups are planned for no longer than this. */
 const shiftMinutes = 240
 const maximumMinutes = 600
 const targetMinutes = 45
-/** A motorcycle does not go faster between two reported positions. */
+/** A motorcycle is not faster than this, so that a reported position which needs more speed is refused. */
 const fastestMetresPerMinute = 1500
-/** Before offers of a rider are known, four of five are taken to be accepted. */
+/** Added to the known offers of each rider, so that a rider without any counts as accepting four of five. */
 const assumedOffers = { accepted: 4, answered: 5 }
 
-/** The last two positions of a rider that were seen. */
+/** A reported position of a rider. */
 export interface SeenPosition {
   point: Point
   at: number
 }
 export type SeenPositions = Map<string, { before?: SeenPosition; last: SeenPosition }>
 
-/** Notes where riders are, so that a position that jumps can be told. */
+/** Remembers the last two reported positions of each rider, by which the planner recognises one that has jumped. */
 export function notePositions(seen: SeenPositions, riders: readonly PlannedRider[]): void {
   const present = new Set(riders.map(({ id }) => id))
   for (const id of seen.keys()) if (!present.has(id)) seen.delete(id)
@@ -43,7 +43,7 @@ export function notePositions(seen: SeenPositions, riders: readonly PlannedRider
 const hasRoom = ({ is_closed, carried }: PlannedRider, { BOX_ORDERS }: Config) =>
   !is_closed && carried.length < BOX_ORDERS
 
-/** What was learned of the rides of a city, which its orders know since their acceptance. */
+/** The factor on travel time in a city: the mean of the factors that its orders got when they were accepted. */
 const usualSlowness = (open: readonly PlannedOrder[]): number =>
   open.reduce((sum, { slowness }) => sum + slowness, 0) / open.length
 

@@ -6,7 +6,7 @@ import type { CarriedOrder, PlannedRider } from './read-situation.ts'
 const momentOf = (date: string | Date | null) =>
   date === null ? Number.NEGATIVE_INFINITY : minutesOf(new Date(date))
 
-/** A position says nothing of later than this. */
+/** Positions and pick-ups older than this count as this old. */
 const oldestMinutes = 15
 
 interface RoadModel {
@@ -18,7 +18,10 @@ interface RoadModel {
 
 const metres = (from: Place, to: Place) => Math.hypot(from.x - to.x, from.y - to.y)
 
-/** When and where a rider with a closed box will have delivered it: the stores as accepted, then the doors, the nearest next. */
+/**
+ * When and where a rider with a closed box will have delivered all its orders. The rider is assumed to visit the stores in the order of
+ * acceptance, and then always the nearest door.
+ */
 export function whenDelivered(
   rider: PlannedRider,
   now: number,
@@ -32,7 +35,7 @@ export function whenDelivered(
     return latitude === null || longitude === null ? storeOf(order) : plane({ latitude, longitude })
   }
   let place = plane(rider)
-  // The rider goes on after the last position, and after the last pick-up.
+  // The ride goes on from the last position, at the time of that or of the last pick-up, whichever is later.
   let at = Math.max(
     now - oldestMinutes,
     momentOf(position_at),

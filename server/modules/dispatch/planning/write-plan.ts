@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { CostParts, Plan, PlannedTrip, Situation } from '../planner/index.ts'
 import type { PlannedRider } from './read-situation.ts'
 
-/** A rider who could bring an order, with what it costs in minutes; null in a trip that comes after another. */
+/** A rider who could bring an order, with the cost in minutes. The cost is null for a trip that is not the rider's first. */
 export interface Candidate {
   riderId: string
   minutes: CostParts | null
@@ -38,8 +38,8 @@ export const marginMinutes = (
 ): number => PLAN_MARGIN_MINUTES * Math.min(4, Math.max(1, orders / Math.max(1, riders)))
 
 /**
- * Whom to ask for each open order, and when. A rider with an open box is a candidate only for what the plan has in the same trip:
- * boxes take what goes together, not what is near.
+ * Which riders to ask for each open order, and when. A rider with an open box is a candidate only for orders that the plan puts into
+ * the same trip as those of the box.
  */
 export function choicesOf(
   config: Config,
@@ -50,7 +50,7 @@ export function choicesOf(
   situation: Situation,
 ): PlannedChoice[] {
   const freeAt = new Map(situation.riders.map((rider) => [rider.id, rider.freeAt]))
-  /** When the rider of a trip will have delivered what comes before it, and can be asked. */
+  /** When the rider of a trip will have delivered the orders before it, and can be asked. */
   function availableAt({ riderId, sequence }: PlannedTrip): number {
     const before = trips.find((trip) => trip.riderId === riderId && trip.sequence === sequence - 1)
     if (!before) return freeAt.get(riderId)!
@@ -74,7 +74,7 @@ export function choicesOf(
         const isAsked = joinsBox || sequence > 0 || !hasBox(riderId) || riders.get(riderId)!.is_closed
         return {
           orderId,
-          // Who adds to an open box is asked at once: the box is open for some minutes only.
+          // Riders are asked at once for an order that joins their open box, because it is open for some minutes only.
           askAt: joinsBox ? now : dateOf(askAt),
           pickUpAt: dateOf(pickUpAt),
           doorAt: dateOf(dropOffs.find((each) => each.orderId === orderId)!.at),
@@ -89,7 +89,7 @@ const keptDays = 30
 /** How many earlier first riders are kept for the explanation. */
 const keptEarlier = 5
 
-/** Writes the choices of a pass over all cities. What was planned before for other orders stays, and is old. */
+/** Writes the choices of a plan of all cities. Rows of orders that are not in it keep an older `planned_at` and are no longer followed. */
 export function writePlan(tx: Tx, now: Date, fingerprint: string, choices: PlannedChoice[]): void {
   if (choices.length > 0)
     tx.write(fragment`
