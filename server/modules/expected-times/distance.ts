@@ -1,4 +1,4 @@
-/** Something that is perhaps on the map. */
+/** A place whose coordinates may be unknown. */
 export interface Located {
   coordinates: { latitude: number; longitude: number } | null
 }

@@ -2,10 +2,10 @@ import { dateOf } from './minutes.ts'
 import type { Pace } from './pace.ts'
 import type { Quantiles } from './quantiles.ts'
 
-/** What is known of an order. Times are minutes on one scale; ways are minutes, null where the place is not known. */
+/** What is known of an order. Times are minutes since 1970; ways are travel minutes, null if a place is not known. */
 export interface KnownTimes {
   now: number
-  /** When the store said that it would be ready. */
+  /** When it will be ready according to the store. */
   saidReadyAt: number
   lateness: Pace['lateness']
   wait: Pace['wait']
@@ -19,13 +19,13 @@ export interface KnownTimes {
   riderMinutes: number | null
   /** From the store to the door. */
   wayMinutes: number | null
-  /** What the store says of its deliveries, for doors that are not on the map. */
+  /** The delivery minutes that the store states, for addresses without coordinates. */
   deliveryMinutes: { least: number; most: number }
   /** When a rider would pick it up by the plan. */
   plannedPickUpAt: number | null
 }
 
-/** When something is expected; eight of ten are between the other two. */
+/** When something is expected. In eight of ten cases it happens between `from` and `to`. */
 export interface ExpectedTime {
   at: number
   from: number
@@ -36,29 +36,29 @@ export interface ExpectedTimes {
   ready: ExpectedTime
   pickUp: ExpectedTime
   door: ExpectedTime
-  /** What the other orders of its rider make of it, which the times allow for; absent where they make it no later. */
+  /** The times on the whole route of its rider, which `pickUp` and `door` allow for; absent if other orders do not delay this one. */
   onRoute?: OnRoute | undefined
 }
 
-/** When a rider with several orders comes for one of them, and brings it. */
+/** When a rider with several orders picks up and delivers one of them. */
 export interface OnRoute {
   pickUp: ExpectedTime
   door: ExpectedTime
 }
 
 export const exactly = (at: number): ExpectedTime => ({ at, from: at, to: at })
-/** At the counter and at the door, with what is lost there at times. */
+/** Minutes at the counter and at the door: usually, and in slow cases. */
 export const stopMinutes = 2
 const slowStopMinutes = 6
-/** Until a rider is found and there, where nothing is planned. */
+/** Minutes until a rider is found and at the store, for an order that is not in the plan. */
 const unplannedRiderMinutes = 10
-/** What is overdue is expected so soon. */
+/** Something overdue is expected within so many minutes. */
 export const overdueMinutes = 2
 
-/** What is planned counts as it is, and may be off as a way may be. */
+/** The factors on the minutes until a planned pick-up: its middle is the planned time, its range that of any way. */
 const plannedSlowness: Pace['slowness'] = { low: 0.8, middle: 1, high: 1.4 }
 
-/** When something that takes a while is done. What is late in itself seldom begins late, too: spreads add up as squares. */
+/** The end of something with an uncertain start and duration. They are taken as independent: the squares of their ranges add up. */
 const ended = (start: ExpectedTime, { low, middle, high }: Quantiles): ExpectedTime => {
   const at = start.at + middle
   return {
@@ -68,7 +68,7 @@ const ended = (start: ExpectedTime, { low, middle, high }: Quantiles): ExpectedT
   }
 }
 
-/** When a way is done, with the stop at its end. */
+/** The time after a way and the stop at its end. */
 export const timeAfter = (start: ExpectedTime, minutes: number, slowness: Pace['slowness']): ExpectedTime =>
   ended(start, {
     low: minutes * slowness.low + stopMinutes / 2,
@@ -122,7 +122,7 @@ export const wholeMinutes = ({ at, from, to }: ExpectedTime): ExpectedTime => ({
   to: Math.round(Math.max(to, at)),
 })
 
-/** As the contract has it. */
+/** An expected time in the form of the contract. */
 export const shownTime = ({ at, from, to }: ExpectedTime) => ({
   date: dateOf(at).toISOString(),
   dateFrom: dateOf(from).toISOString(),
@@ -137,7 +137,7 @@ export function expectedTimes(known: KnownTimes): ExpectedTimes {
   return { ready: wholeMinutes(ready), pickUp: wholeMinutes(pickUp), door: wholeMinutes(door) }
 }
 
-/** The times of an order whose rider has others beside it. What has happened stays as it was. */
+/** The times of an order whose rider has other orders too. Times of steps that have happened do not change. */
 export function withOthers(
   times: ExpectedTimes,
   { pickedUpAt, arrivedAt, endedAt }: Pick<KnownTimes, 'pickedUpAt' | 'arrivedAt' | 'endedAt'>,

@@ -1,4 +1,4 @@
-/** Expected times are minutes since 1970, as fractions where nothing is rounded. */
+/** Expected times are minutes since 1970, with fractions until they are rounded. */
 export const minuteMs = 60_000
 
 export const minutesOf = (date: Date): number => date.getTime() / minuteMs

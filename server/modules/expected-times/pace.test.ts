@@ -35,7 +35,7 @@ test('a store is expected to be as late as it was, with large orders later; one 
   const learn = (items: number, minutes: number) =>
     db.transaction(async (tx) => learnPreparation(tx, { storeId, timezone, at: noon, items, minutes }))
   for (let order = 0; order < 30; order++) await learn(order % 2 === 0 ? 1 : 8, order % 2 === 0 ? 5 : 25)
-  // An order that was marked hours late says nothing of the kitchen.
+  // Nothing is learned from an order that was marked as ready hours late.
   await learn(1, 600)
   const small = await expected(storeId, 1)
   const large = await expected(storeId, 8)
@@ -61,7 +61,7 @@ test('ways take as long as rides did, far ones by far ones; a ride with two orde
     await ride(rider!.id, second, 1.3)
     await ride(rider!.id, second + 1, 2, 5000)
   }
-  // Picked up before the rider's last order was delivered.
+  // Nothing is learned from rides that begin before the end of the rider's last one, as all but the first of these do.
   for (let second = 60; second > 20; second--) await ride(other!.id, second, second === 60 ? 0.3 : 4.9)
   await sumUpAreas(db)
   const near = await expected(beside, 1, 1000)
@@ -80,7 +80,7 @@ test('food is expected to wait for a rider as long as it does around here at tha
     await learn(noon, 10 + (order % 5))
     await learn(night, 1)
   }
-  // A clock that was moved, and an order that was forgotten, say nothing.
+  // Nothing is learned from a negative wait, after a clock was moved, or from one of hours.
   await learn(noon, -5)
   await learn(noon, 600)
   await sumUpAreas(db)

@@ -4,15 +4,15 @@ import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { type Quantiles, type Sample, sampleOf, shrunk } from './quantiles.ts'
 
 const kept = 40
-/** What is further off is a mistake, such as an order that was marked hours later or a ride with a break. */
+/** Values beyond these are taken as mistakes, such as an order that was marked as ready hours later, or a ride with a break. */
 const mostMinutes = 120
 const [leastSlowness, mostSlowness] = [0.2, 5]
-/** On shorter ways the stops at both ends are all that counts. */
+/** Nothing is learned from shorter rides, because the stops at both ends take most of their time. */
 const leastMetres = 300
 
 /*
- * Orders are compared with those of the same part of the day, four hours long, and of about the same size, rides with those of about
- * the same distance. Both are one number, the class.
+ * Orders are compared with those of the same four hours of the day and about the same size, rides with those of the same four hours
+ * and about the same distance. The part of the day and the size or distance are combined in one number, the class.
  */
 const largeItems = 4
 const farMetres = 2500
@@ -22,12 +22,12 @@ const partOf = (at: Fragment, timezone: Fragment): Fragment =>
 const classOf = (part: number, isLarge: boolean) => part * 2 + Number(isLarge)
 const classIn = (part: Fragment, isLarge: boolean): Fragment =>
   fragment`(${part} * 2 + ${Number(isLarge)}::integer)::smallint`
-/** Of all, whatever their class. */
+/** The class that stands for all classes together. */
 const everyClass = -1
 
 const lastOf = (values: Fragment) => fragment`(${values})[greatest(1, cardinality(${values}) + 1 - ${kept}):]`
 
-/** Something of an order that tells of its store, and when it was. */
+/** A duration measured in an order of a store, and when that was. */
 interface Learned {
   storeId: string
   timezone: string
@@ -35,7 +35,7 @@ interface Learned {
   minutes: number
 }
 
-/** Keeps the minutes with their class in two columns of the store, the last ones only. */
+/** Appends the minutes and their class to two array columns of the store, which keep the last ones only. */
 function keepOfStore(
   tx: Tx,
   { storeId, timezone, at, minutes }: Learned,
@@ -51,13 +51,13 @@ function keepOfStore(
       ${classes} = ${lastOf(fragment`known.${classes} || excluded.${classes}`)}`)
 }
 
-/** An order that becomes ready tells how the store keeps its word: the minutes by which it was off. */
+/** Learns from an order that becomes ready by how many minutes the store was later than it had said. */
 export function learnPreparation(tx: Tx, order: Learned & { items: number }): void {
   if (Math.abs(order.minutes) <= mostMinutes)
     keepOfStore(tx, order, order.items >= largeItems, [fragment`late_minutes`, fragment`classes`])
 }
 
-/** An order that is picked up tells how long food stands ready until a rider is there. */
+/** Learns from an order that is picked up how long its food had been ready. */
 export function learnWait(tx: Tx, order: Learned): void {
   if (order.minutes >= 0 && order.minutes <= mostMinutes)
     keepOfStore(tx, order, false, [fragment`wait_minutes`, fragment`wait_classes`])
@@ -71,11 +71,11 @@ export interface Ride {
   pickedUpAt: Date
   endedAt: Date
   metres: number
-  /** How many times as long it took as by the speed of the settings. */
+  /** The factor by which it took longer than at the speed of the settings. */
   slowness: number
 }
 
-/** An order that is delivered tells how fast riders are, unless the rider had another one with it. */
+/** Learns the speed of riders from an order that is delivered, unless the rider carried another one at the same time. */
 export function learnRide(tx: Tx, ride: Ride): void {
   const { orderId, riderId, storeId, timezone, pickedUpAt, endedAt, metres, slowness } = ride
   const isCredible = metres >= leastMetres && slowness >= leastSlowness && slowness <= mostSlowness
@@ -102,7 +102,7 @@ const summedUp = (kind: AreaKind, source: Fragment): Fragment => fragment`
   FROM (${source}) AS learned (area, value, class)
   GROUP BY GROUPING SETS ((area), (area, class)) HAVING GROUPING(class) = 1 OR class >= 0`
 
-/** Sums up what is usual in each area. */
+/** Computes the quantiles of each area, for each class and for all classes together. */
 export async function sumUpAreas(db: Queryable): Promise<void> {
   await db.run(sql`
     INSERT INTO area_pace (area, kind, class, count, low, middle, high)
@@ -137,17 +137,17 @@ const AreaQuantiles = row({
   high: float,
 })
 
-/** What was learned that an order can be compared with. */
+/** What was learned of a store and its area that applies to an order at a part of the day. */
 export const KnownPace = row({
   part_of_day: integer,
-  /** Of the store, with their classes; null where it has had no orders. */
+  /** By how many minutes the store was late in its last orders, and their classes; null if there were none. */
   late_minutes: nullable(list(float)),
   late_classes: nullable(list(integer)),
   area: list(AreaQuantiles),
 })
 export type KnownPace = RowOf<typeof KnownPace>
 
-/** A KnownPace for an order that is wanted at a time, from `store`. */
+/** Selects the KnownPace for an order that is wanted at a time, from `store`. */
 export const knownPace = (at: Fragment): Fragment => fragment`(
   SELECT json_build_object(
     'part_of_day', part, 'late_minutes', late_minutes, 'late_classes', classes,
@@ -161,25 +161,28 @@ export const knownPace = (at: Fragment): Fragment => fragment`(
   FROM (SELECT ${partOf(at, fragment`store.timezone`)} AS part) AS day LEFT JOIN store_pace ON store_pace.store_id = store.id
 )`
 
-/** What is expected of the store and of the rider, kept with an order from its acceptance. */
+/** How late the store, how long the wait and how slow the ride are expected to be; stored with an order when it is accepted. */
 export interface Pace {
   /** By how many minutes the store is later than it says. */
   lateness: Quantiles
-  /** For how many minutes food stands ready until a rider picks it up. */
+  /** How many minutes ready food waits for the rider. */
   wait: Quantiles
-  /** How many times as long a ride takes as by the speed of the settings. */
+  /** The factor by which a ride takes longer than at the speed of the settings. */
   slowness: Quantiles
 }
 
-/** Before anything is known the store's word counts, and may be missed by so much; and so may the speed. */
+/**
+ * Defaults while nothing has been learned: minutes by which a store is later than it says, minutes that food waits, and the factor on
+ * travel time.
+ */
 const assumedLateness: Quantiles = { low: -4, middle: 0, high: 8 }
 const assumedWait: Quantiles = { low: 0, middle: 1, high: 6 }
 const assumedSlowness: Quantiles = { low: 0.8, middle: 1, high: 1.4 }
 
-/** The quantiles of a store: its own orders, drawn towards those of the stores around, these towards the word of the store. */
+/** The lateness of a store from its own orders, drawn towards that of the stores around, which is drawn towards the default. */
 export const latenessOf = (own: Sample, around: Sample): Quantiles => shrunk(assumedLateness, [around, own])
 
-/** How long food waits at a part of the day, drawn towards how long it waits at all. */
+/** How long food waits at a part of the day, drawn towards how long it waits at any time. */
 export const waitOf = (always: Sample, then: Sample): Quantiles => shrunk(assumedWait, [always, then])
 
 const rounded = ({ low, middle, high }: Quantiles, digits: number): Quantiles => {
@@ -188,8 +191,9 @@ const rounded = ({ low, middle, high }: Quantiles, digits: number): Quantiles =>
 }
 
 /**
- * The pace of an order by what was learned: of the area, of the same class in the area, of the store, of the same class in the store.
- * Each is drawn towards the one before it while little is known, the first to what is assumed.
+ * The pace of an order by what was learned, from general to specific: of the area, of the same class in the area and, for lateness, of
+ * the store and of the same class in the store. Each is drawn towards the one before it while it has few cases, the first towards the
+ * default.
  */
 export function paceOf(known: KnownPace | null, order: { items: number; metres: number | null }): Pace {
   if (known === null) return { lateness: assumedLateness, wait: assumedWait, slowness: assumedSlowness }

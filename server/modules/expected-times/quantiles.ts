@@ -1,11 +1,11 @@
-/** One in ten is under the first, half are under the second, one in ten is over the third. */
+/** The 10th, 50th and 90th percentile. */
 export interface Quantiles {
   low: number
   middle: number
   high: number
 }
 
-/** What was seen of something: how often, and the three quantiles; null where it was never seen. */
+/** The number of observed values and their three quantiles, which are null without any. */
 export interface Sample {
   count: number
   quantiles: number[] | null
@@ -22,7 +22,7 @@ export function sampleOf(values: readonly number[]): Sample {
   return { count: values.length, quantiles: [at(0.1), at(0.5), at(0.9)] }
 }
 
-/** So many cases weigh as much as what is assumed without them. */
+/** What is assumed without a sample weighs as much as this many cases. */
 const assumedWeight = 10
 
 function drawnTo(assumed: Quantiles, { count, quantiles }: Sample): Quantiles {
@@ -37,6 +37,6 @@ function drawnTo(assumed: Quantiles, { count, quantiles }: Sample): Quantiles {
   }
 }
 
-/** The quantiles of the last and narrowest sample, each drawn towards the one before it the more, the fewer cases it has. */
+/** Combines samples from general to specific: each is drawn towards the result of those before it, the more the fewer cases it has. */
 export const shrunk = (assumed: Quantiles, samples: readonly Sample[]): Quantiles =>
   samples.reduce(drawnTo, assumed)

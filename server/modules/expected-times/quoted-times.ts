@@ -12,17 +12,17 @@ import { metresPerMinute } from './speed.ts'
 /** What the times of an order that is not placed yet are computed from. */
 export const quoteProperties = {
   auto_accept: boolean,
-  /** Whether somebody can bring it at present. */
+  /** Whether the store or a rider near it can deliver at present. */
   has_riders: boolean,
   known_pace: KnownPace,
   now: timestamp,
 }
 
-/** Whether somebody can bring an order of `store` at present. */
+/** Whether the store itself or a rider near it can deliver an order of `store` at present. */
 export const canBeBrought = ({ OFFER_RADIUS_METRES }: Config): Fragment =>
   fragment`(store.delivers_itself OR ${hasRidersNear(OFFER_RADIUS_METRES)})`
 
-/** From `store`, for an order that is wanted at a time. */
+/** The columns of `quoteProperties`, from `store`, for an order that is wanted at a time. */
 export const quoteColumns = (at: Fragment, config: Config): Fragment => fragment`
   auto_accept, ${canBeBrought(config)} AS has_riders,
   ${knownPace(at)} AS known_pace, service_now() AS now`
@@ -40,7 +40,7 @@ export interface QuotedOrder {
   delivery_minutes_max: number
 }
 
-/** Until a rider comes to work where none is, at least, usually and at times. */
+/** Minutes until a rider comes to work near a store that has none: at best, usually, and in slow cases. */
 const absentRiderMinutes = { low: 5, middle: 15, high: 40 }
 
 const plus = (one: Quantiles, other: Quantiles): Quantiles => ({
@@ -49,13 +49,13 @@ const plus = (one: Quantiles, other: Quantiles): Quantiles => ({
   high: one.high + other.high,
 })
 
-/** Until a store that is asked has accepted: usually, and at times. */
+/** Minutes until a store has accepted an order that is not accepted automatically: usually, and in slow cases. */
 const acceptanceMinutes = { usual: 2, long: 5 }
 
 interface Delivery
   extends Pick<QuotedOrder, 'from' | 'to' | 'delivery_minutes_min' | 'delivery_minutes_max'> {}
 
-/** From when food is ready until it is at the door, usually. */
+/** The usual minutes from ready food to the door. */
 export function minutesToDoor(
   config: Config,
   { from, to, delivery_minutes_min, delivery_minutes_max }: Delivery,
@@ -67,7 +67,7 @@ export function minutesToDoor(
     : wait.middle + (metres / metresPerMinute(config)) * slowness.middle + stopMinutes
 }
 
-/** When food is to be ready: as soon as it can be or, where it is wanted later, so that it is at the door then. */
+/** When food is to be ready: as soon as possible or, for an order that is wanted later, in time to be at the door then. */
 export const readyInTime = ({
   soonest,
   wanted,

@@ -2,7 +2,7 @@ import { type Located, metresBetween } from './distance.ts'
 import { type ExpectedTime, exactly, later, timeAfter, wholeMinutes } from './expected-times.ts'
 import type { Pace } from './pace.ts'
 
-/** A stop of a rider: at a store, from when the food is ready, or at a door, after the stop at its store. */
+/** A stop of a rider: at a store, until the food is ready, or at a door, after the stop at the store of its order. */
 export interface RouteStop {
   type: 'source' | 'destination'
   orderId: string
@@ -10,7 +10,7 @@ export interface RouteStop {
   /** Null at a door. */
   ready: ExpectedTime | null
   slowness: Pace['slowness']
-  /** The way to it where a place is not on the map. */
+  /** The travel minutes to it where a place has no coordinates. */
   unknownWayMinutes: number
 }
 
@@ -23,7 +23,7 @@ interface Route {
 const isOpen = (stop: RouteStop, left: readonly RouteStop[]) =>
   stop.type === 'source' || !left.some(({ type, orderId }) => type === 'source' && orderId === stop.orderId)
 
-/** The stops of a rider with the times at which they are left, always to the nearest that is possible next. */
+/** Puts the stops of a rider in sequence, the nearest possible one next, with the time at which each is left. */
 export function routeTimes<Stop extends RouteStop>(
   { now, from, metresPerMinute }: Route,
   stops: readonly Stop[],

@@ -66,7 +66,7 @@ test('several orders of one counter, and for one door, are one stop each', () =>
   ])
 })
 
-/** Numbers from 0 to 1, always the same. */
+/** Pseudo-random numbers from 0 to 1: the same seed gives the same ones. */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -76,7 +76,7 @@ const insufficient = 'BK001'
 const isInsufficient = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === insufficient
 
-/** What the accounts of a journal get, each named once, in the order of their names. */
+/** One leg for each account of a journal, with the sum of its legs, in the order of the accounts' names. */
 function sumsOf(legs: Leg[]): Required<Leg>[] {
   const sums = new Map<string, Required<Leg>>()
   for (const { account, amount, mayOwe = false } of legs.filter((leg) => leg.amount !== 0)) {
@@ -90,7 +90,7 @@ function sumsOf(legs: Leg[]): Required<Leg>[] {
   return [...sums.values()].toSorted((one, other) => (one.account < other.account ? -1 : 1))
 }
 
-/** Tells a journal from one with other content. */
+/** A hash of the content, by which a repeat with the same key and other content is detected. */
 const fingerprintOf = (kind: JournalKind, legs: Leg[]): string =>
   hash(
     'md5',
@@ -135,8 +135,8 @@ export async function post(tx: Tx, journal: Journal): Promise<Posted> {
 }
 
 /**
- * Posts a journal with what else the transaction has collected; answers its id. Where it was posted before, or has to do with a debt, the
- * transaction is done anew, and must use `post` then.
+ * Collects a journal that is posted with the other writes of the transaction, and returns its id. If it was posted before or involves a
+ * debt, the transaction is done again and must then use `post`.
  */
 export function postPlainly(tx: Tx, journal: Journal): string {
   const journalId = newId()

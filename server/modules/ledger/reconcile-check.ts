@@ -9,5 +9,5 @@ export interface Check {
   faults: Fragment
 }
 
-/** Whether the entries of a journal are still there; those of old ones are retired. */
+/** Whether the entries of a journal are still stored. Old entries are retired. */
 export const isKept = (journalId: Fragment): Fragment => fragment`${journalId} >= kept_from('entries')`

@@ -21,7 +21,7 @@ const recorded = fragment`(
   ) AS each GROUP BY journal_id, account_id
 )`
 
-/** A reversed withdrawal has a separate record instead. */
+/** What was given back for reversed withdrawals. Unlike a failed one, a reversed withdrawal has a separate record of the refund. */
 const returned = fragment`(
   SELECT back_journal_id AS journal_id, account_id, -sum(effect) AS total, string_agg(slug, ', ' ORDER BY slug) AS slugs
   FROM wallet_transaction WHERE status = 'reversed' AND back_journal_id IS NOT NULL GROUP BY back_journal_id, account_id

@@ -46,7 +46,7 @@ export const toAdjustment = (row: AdjustmentRow): Adjustment => ({
   dateRejected: row.rejected_at?.toISOString() ?? null,
 })
 
-/** Whose wallet, and how much, as it was proposed. */
+/** The wallet, type and amount of a proposed adjustment, for the audit log. */
 export const namedBy = ({ user_id, store_id, type, amount }: LockedAdjustment) => ({
   party: user_id === null ? { storeId: store_id } : { userId: user_id },
   type,

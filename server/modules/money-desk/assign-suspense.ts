@@ -41,7 +41,7 @@ const lockSuspense = (tx: Tx, id: string, to: object) =>
 
 const keyOf = ({ id }: LockedSuspense) => `suspense:${id}`
 
-/** Records by which journal an amount was assigned. */
+/** Records the journal by which an amount was assigned. */
 type OnPosted = (journalId: string) => Promise<unknown>
 
 async function creditWallet(

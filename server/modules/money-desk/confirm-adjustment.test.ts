@@ -82,7 +82,7 @@ test('the proposer cannot confirm it; another operator can, and both are in the 
     ['confirmAdjustment', confirmer.id],
     ['adjustWallet', proposer.id],
   ])
-  // Of the wallet and the amount the path has only the id.
+  // The path has only the id of the adjustment, so the audit entry gets the wallet and the amount in addition.
   expect(acts[0]).toMatchObject({ params: { id }, body: { party, type: 'credit', fund: naira(70) } })
 })
 

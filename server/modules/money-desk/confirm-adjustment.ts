@@ -11,14 +11,14 @@ import { implement, type Services } from '#server/services.ts'
 import { type LockedAdjustment, lockAdjustment, namedBy, readAdjustment } from './adjustment-row.ts'
 import { type HolderKind, lockHolder } from './wallet-holder.ts'
 
-/** Its category in the party's transactions. */
+/** The category of an adjustment in the party's transactions. */
 const categories: { [kind in HolderKind]: { [type in TransactionType]: TransactionCategory } } = {
   customer: { credit: 'refund-in', debit: 'payment-out' },
   rider: { credit: 'compensation-in', debit: 'charge-out' },
   store: { credit: 'refund-in', debit: 'charge-out' },
 }
 
-/** Moves the money; returns the journal. */
+/** Moves the money; returns the id of the journal. */
 async function post(tx: Tx, services: Services, row: LockedAdjustment): Promise<string> {
   const { id, type, amount, reason: title } = row
   const party: Party = row.user_id !== null ? { userId: row.user_id } : { storeId: row.store_id! }

@@ -20,7 +20,7 @@ const OpenWithdrawal = row({
   created_at: timestamp,
 })
 
-/** The oldest first. A page begins after the time of its last row, which the index of open withdrawals is ordered by. */
+/** The oldest first. The key of a page is its last row, after whose time the next page begins: the index is ordered by time. */
 export function selectOpenWithdrawals(
   { long = false, keyword }: { long?: boolean; keyword?: string },
   page: Pick<Page, 'size' | 'after'>,

@@ -57,7 +57,7 @@ test('unallocated money is listed newest first, in pages', async () => {
   const page = await staff.client.getSuspense({ query: { pageSize: 1 } })
   const lastEvaluatedKey = page.pagination.lastEvaluatedKey!
   expect(await list({ query: { pageSize: 1, lastEvaluatedKey } })).toEqual([older])
-  // None of them can be part of an id.
+  // These keywords cannot match part of an id by chance.
   for (const keyword of ['WHO-am', 'ada o', 'gtb', '123456785']) {
     expect(await list({ query: { keyword } }), keyword).toEqual([older])
   }

@@ -12,7 +12,7 @@ export interface Holder {
   name: string
 }
 
-/** Refuses who is not there, and who is deleted. */
+/** Refuses a user or store that does not exist or is deleted. */
 export function requireHolder<Found extends { deleted: boolean }>(
   found: Found | undefined,
   kind: 'user' | 'store',

@@ -34,7 +34,7 @@ const invitesTo = async (telephone: string) =>
 const codeFor = (telephone: string) =>
   eventually(async () => (await invitesTo(telephone))[0], `an invite for ${telephone}`)
 
-/** Waits until no message is queued: what was not sent by then will not be. */
+/** Waits until no message is queued, so that a test can check that none was sent. */
 const allSent = () =>
   eventually(async () => (await jobsOf(app, 'sendMessage')).length === 0 || undefined, 'the last message')
 

@@ -45,11 +45,11 @@ async function lockUser(tx: Tx, userId: string): Promise<ReviewRow> {
   return user
 }
 
-/** Also where an operator thinks better of a rejection. */
+/** Whether a change of status is a decision on an application, which may also revise an earlier rejection. */
 const isOnApplication = (before: RoleStatus, after: RoleDecision): boolean =>
   (before === 'pending' || before === 'rejected') && (after === 'active' || after === 'rejected')
 
-/** Whoever has applied may wait for days, and does not look into the app for it. */
+/** Sends the decision by SMS too, because applicants may wait for days without looking into the app. */
 function sendDecision(
   tx: Tx,
   { secrets }: Services,

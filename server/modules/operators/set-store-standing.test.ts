@@ -21,7 +21,7 @@ test('disables a store for everyone but its members, and enables it again', asyn
   expect((await refusal(app.client().getItems({ params: { storeId } }))).code).toBe('store.absent')
   expect((await owner.client.getStore({ params: { storeId } })).data.active).toBe(false)
   expect((await owner.client.getItems({ params: { storeId } })).statusCode).toBe(200)
-  // Else nobody could enable it again.
+  // Operators must find a store that is switched off, to switch it on again.
   const listed = async (keyword?: string, ownerId?: string) =>
     (await staff.client.findStores({ query: { keyword, ownerId } })).data.map(({ id }) => id)
   expect(await listed()).toContain(storeId)

@@ -31,7 +31,7 @@ export async function freePosition(
   return place
 }
 
-/** Shifts the categories between the old and the new position of one that moves; gives its new position. */
+/** Shifts the categories between the old and the new position of a category that moves; returns its new position. */
 export async function movePosition(tx: Tx, storeId: string, from: number, wanted: number): Promise<number> {
   const to = Math.min(wanted, (await countCategories(tx, storeId)) - 1)
   if (to < from) await shift(tx, storeId, to, from - 1, 1)

@@ -12,7 +12,7 @@ export const CategoryRow = row({
 })
 export type CategoryRow = RowOf<typeof CategoryRow>
 
-/** Everything a Category record needs, from `menu_category AS category`. */
+/** The columns of a Category record, from `menu_category AS category`. */
 export const categoryColumns = fragment`
   category.id, category.name, category.position, category.version, (
     SELECT count(*)::integer FROM menu_item WHERE category_id = category.id AND deleted_at IS NULL

@@ -2,8 +2,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 
 /**
- * Adds to how often items were ordered, from an item of a FROM with `item_id` and `quantity`. Items are locked by id, so that two
- * transactions with the same items never deadlock.
+ * Adds to the number of times that items were ordered. `sold` is a FROM item with `item_id` and `quantity`. Items are locked in the
+ * order of their ids, so that two transactions with the same items never deadlock.
  */
 export function countOrderedItems(tx: Tx, sold: Fragment): void {
   tx.write(fragment`

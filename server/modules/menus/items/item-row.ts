@@ -41,7 +41,7 @@ export const ItemRow = row({
 })
 export type ItemRow = RowOf<typeof ItemRow>
 
-/** Where items are read from: `item` with its `store` and its `category`. */
+/** The FROM items from which items are read: `item` with its `store` and its `category`. */
 export const itemSource = fragment`
   menu_item AS item
   JOIN store ON store.id = item.store_id
@@ -62,7 +62,7 @@ export const itemAvailable = fragment`(
   ) IS NOT FALSE)
 )`
 
-/** Everything an Item record needs, from `itemSource`. */
+/** The columns of an Item record, from `itemSource`. */
 export const itemColumns = fragment`
   item.id, item.store_id, store.slug AS store_slug, store.name AS store_name, ${openAt(viewerOf(null))} AS store_open,
   item.type, item.category_id, category.name AS category_name, item.name, item.description, item.picture_key,

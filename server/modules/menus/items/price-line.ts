@@ -1,6 +1,6 @@
 import type { OptionGroup } from './option-groups.ts'
 
-/** A fault of a choice, with the index of its option; null where the whole choice is wrong. */
+/** A fault in a choice of options. `place` is the index of the wrong option, null if the choice as a whole is wrong. */
 export interface ChoiceFault {
   code: 'unknown' | 'repeated' | 'unavailable' | 'too-few' | 'too-many'
   place: number | null
@@ -8,7 +8,7 @@ export interface ChoiceFault {
 }
 
 export interface Line {
-  /** Of one item, in kobo. A combo has its own price, independent of its parts. */
+  /** The price of one item, in kobo. A combo has its own price, independent of its parts. */
   price: number
   optionGroups: OptionGroup[]
   /** Ids of the chosen options. */

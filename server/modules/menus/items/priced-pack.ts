@@ -2,21 +2,21 @@ import type { Order } from '#contract/records/order.ts'
 import { integer, list, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { toMoney } from '#server/money/money.ts'
 
-/** A line at the menu prices of one time: for a cart now, for an order at checkout. Prices are kobo. */
+/** A line with menu prices in kobo: the current ones in a cart, those of the checkout in an order. */
 export const PricedLine = row({
   id: uuid,
   name: text,
   quantity: integer,
   options: list(row({ id: uuid, name: text, price: integer })),
   note: text,
-  /** Of one item, with its options. */
+  /** The price of one item with its options. */
   price: integer,
 })
 export type PricedLine = RowOf<typeof PricedLine>
 
 export const PricedPack = row({
   lines: list(PricedLine),
-  /** Of the pack itself. */
+  /** The price of the container. */
   price: integer,
 })
 export type PricedPack = RowOf<typeof PricedPack>

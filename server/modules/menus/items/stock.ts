@@ -29,7 +29,7 @@ const stockIn = (packs: PricedPack[]) => fragment`stock_in(${JSON.stringify(pack
 export const takeStock = (tx: Tx, packs: PricedPack[]): Promise<StockQuantity[]> =>
   changeStock(tx, stockIn(packs), -1)
 
-/** Takes quantities from stock as the caller has read it: whoever comes too late reads it anew. */
+/** Takes quantities from stock that the caller has read without a lock. If too little is left by now, the transaction is done again. */
 export function takeStockAsRead(tx: Tx, taken: StockQuantity[]): void {
   if (taken.length === 0) return
   const byId = taken.toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -49,8 +49,8 @@ export function takeStockAsRead(tx: Tx, taken: StockQuantity[]): void {
 }
 
 /**
- * Returns to stock what an order took, whatever the menu is now; where that is not known, what its packs take
- * now.
+ * Returns to stock what an order took, even if the menu has changed since. If that is not known, returns what its packs would take
+ * by the present menu.
  */
 export const restoreStock = (
   tx: Tx,
