@@ -31,7 +31,7 @@ const place = {
 }
 for (const { client } of [customer, rider]) await client.updateUser({ body: { locations: [place] } })
 
-/** Visible without an order: oneself, and to an owner the members of the store. */
+/** The pairs that are visible without an order: a user to oneself, and to an owner the members of the store. */
 const known = (viewer: Name, seen: Name) =>
   viewer === seen || (viewer === 'owner' && (seen === 'assistant' || seen === 'cook'))
 

@@ -108,7 +108,7 @@ test('a page of another origin gets no cookie and can use none', async () => {
     expect(await signIn({ from })).toMatchObject(refused)
     expect(await renew(cookie, { from })).toMatchObject(refused)
   }
-  // What was tried has not spent it.
+  // The refused calls have not used up the refresh token in the cookie.
   expect((await renew(cookie)).status).toBe(200)
 })
 

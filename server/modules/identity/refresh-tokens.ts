@@ -48,8 +48,8 @@ function requireRefreshToken(refreshToken: string | undefined): string {
 
 /**
  * The newest token rotates the session. The previous one, within ten seconds and while its successor is
- * unused, is a retry and gets the same pair again. Use of any older one means that it was copied: the session
- * ends for all holders of its tokens.
+ * unused, is a retry and gets the same pair again. Use of any older token, or of the previous one after ten seconds, means that it was
+ * copied: the session ends for all holders of its tokens.
  */
 export const refreshTokens = implement('refreshTokens', async ({ body, cookies, services }) => {
   const { db, config, tokens } = services

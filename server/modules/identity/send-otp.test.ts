@@ -284,7 +284,7 @@ describe('requests of a stranger use up only the limits of strangers', async () 
   test('strangers together get a daily limit, half of it reserved for callers without a request that day', async () => {
     const sends = []
     for (let count = 0; count < 4; count++) sends.push(await useUp(asked))
-    // Eight of fifteen are available to callers who request repeatedly.
+    // A caller who has requested a code that day gets another only while fewer than eight of the fifteen have been sent.
     expect(sends).toEqual([5, 3, 1, 1])
     for (let count = 0; count < 5; count++) expect(await outcome(newAddress(), asked)).toBe('200')
     const late = await refusal(ask(newAddress(), asked))

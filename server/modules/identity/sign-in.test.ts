@@ -283,7 +283,7 @@ test('while many addresses try passwords, the owner waits for only a few of them
   const { deviceToken } = (await busy.client().signIn({ body: credentialsOf(person), headers: home })).data
     .userTokens
   let answered = 0
-  // The first address sends more than may wait of one.
+  // The first address sends more calls than may wait in the hashing queue for one address.
   const wrongOnes = [70, ...Array<number>(11).fill(2)].flatMap((count, host) =>
     Array.from({ length: count }, async () => {
       const outcome = await outcomeOf(
@@ -297,7 +297,7 @@ test('while many addresses try passwords, the owner waits for only a few of them
     }),
   )
   await expect.poll(() => answered).toBeGreaterThan(0)
-  /** How many wrong passwords were checked while a right one waited in the service, which a busy machine reaches late. */
+  /** How many wrong passwords were checked while the service handled a sign-in with the right one, by the times in its log. */
   async function waitedFor(requestId: string, headers: { [name: string]: string }) {
     const named = { ...headers, 'x-request-id': requestId }
     await busy.client().signIn({ body: credentialsOf(person), headers: named })
@@ -313,7 +313,7 @@ test('while many addresses try passwords, the owner waits for only a few of them
     waitedFor('the-owner-on-a-device', { 'x-forwarded-for': '10.9.9.2', 'x-device-token': deviceToken }),
     waitedFor('the-owner-elsewhere', { 'x-forwarded-for': '10.9.9.3' }),
   ])
-  // Known callers go first; of strangers one per address.
+  // Known callers are served first. Strangers take turns by address, with one call each.
   expect(Math.max(atHome, onDevice)).toBeLessThan(8)
   expect(elsewhere).toBeLessThan(25)
   const outcomes = await Promise.all(wrongOnes)

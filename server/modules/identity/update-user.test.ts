@@ -514,10 +514,10 @@ describe('identity', () => {
     await decide({ status: 'rejected', verification: 'verified' })
     expect(await waitingCount()).toBe(before - 1)
     await update(person, { name: 'Still Rejected' })
-    // As a repeat of the request that the operator has decided on.
+    // The same papers, as in a repeated request, are no new application.
     await update(person, { identity: first })
     expect((await accountOf(person)).role).toMatchObject({ status: 'rejected', reason: 'It cannot be read.' })
-    // The reason is of the rejection, which only operators see by now.
+    // The stored reason is that of the rejection. While the role is pending, only operators see it.
     expect(await handIn()).toMatchObject({
       role: { status: 'pending', reason: null },
       verification: 'pending',

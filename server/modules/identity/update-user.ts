@@ -92,7 +92,7 @@ async function pictureChange(tx: Tx, { body, actor }: Change): Promise<Fragment[
   return [fragment`picture_key = ${body.picture}`]
 }
 
-/** Other papers of somebody who was rejected are a new application, which an operator decides on; the reason of the rejection stays. */
+/** Different papers of a rejected user are a new application, which makes the role pending. The reason of the rejection stays stored. */
 async function identityChange(tx: Tx, { body, actor }: Change): Promise<Fragment[]> {
   if (body.identity === undefined) return []
   if (actor.role === 'customer' || actor.role === 'operator') {

@@ -6,7 +6,7 @@ import { randomLetters, type Secrets } from '#platform/secrets.ts'
 
 const UsableRow = row({ usable: boolean })
 
-/** No letter that reads like a digit. */
+/** Without 0, 1, I, L, O and U, which are easily misread. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const fourLetters = () => randomLetters(alphabet, 4)
 

@@ -15,7 +15,7 @@ export interface OperatorCredentials {
   password: string
 }
 
-/** Adds an operator, from the command line only. The password is shown once, and its owner changes it. */
+/** Adds an operator, from the command line only. The password is shown once; the operator should change it. */
 export async function addOperator(
   tx: Tx,
   hashing: Hashing,

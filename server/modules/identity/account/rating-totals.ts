@@ -10,6 +10,6 @@ export const addUserRating = (
   tx.run(sql`
     UPDATE users SET raters = raters + ${raters}, rating_sum = rating_sum + ${ratings} WHERE id = ${userId}`)
 
-/** For a deleted user, whose reviews are deleted too. */
+/** Clears the rating of a deleted user; the reviews of that user are deleted too. */
 export const clearUserRating = (tx: Tx, userId: string): Promise<number> =>
   tx.run(sql`UPDATE users SET raters = 0, rating_sum = 0 WHERE id = ${userId}`)

@@ -38,8 +38,8 @@ export const setRoleStatus = (
 const dependsOnStores = fragment`(role = 'assistant' OR role_category = 'vendor')`
 
 /**
- * Activates the role of an assistant or vendor rider whom a store has accepted; returns whether it changed. Whoever was rejected
- * and applies again, which is a pending role with a reason, is activated by an operator only.
+ * Activates the role of an assistant or vendor rider whom a store has accepted; returns whether it changed. A user who was rejected and
+ * has applied again, whose role is pending with a reason, is activated by an operator only.
  */
 export const activateStoreWorker = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx.run(sql`
@@ -48,8 +48,8 @@ export const activateStoreWorker = async (tx: Tx, userId: string): Promise<boole
       AND (role_status = 'revoked' OR role_status = 'pending' AND role_reason IS NULL)`)) > 0
 
 /**
- * Revokes the active role of an assistant or vendor rider who works for no store any more; returns whether it changed. A status
- * that an operator has set stays.
+ * Revokes the active role of an assistant or vendor rider who works for no store any more; returns whether it changed. Any other
+ * status stays as it is.
  */
 export const revokeStoreWorker = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx.run(sql`

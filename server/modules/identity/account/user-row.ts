@@ -40,7 +40,7 @@ export const UserRow = row({
 })
 export type UserRow = RowOf<typeof UserRow>
 
-/** What is left out of a user who is kept with something, where it is so. */
+/** Default values, which a stored snapshot of a user leaves out and a reader of it fills in. */
 export const usualUser = {
   role_category: null,
   role_status: 'active',
@@ -110,7 +110,7 @@ const windowOf = (start: Date | null, end: Date | null) => ({
 
 const toAccount = (row: AccountRow, files: Files): AccountUser => ({
   ...toUser(row, files),
-  // Whoever was rejected and applies again is pending, for which nobody has given a reason.
+  // The role of a rejected user who has applied again is pending, and the stored reason is still that of the rejection.
   role: { ...roleOf(row), reason: row.role_status === 'pending' ? null : row.role_reason },
   banks: row.banks,
   wallet: { balance: toMoney(row.balance), pin: { enabled: row.pin_enabled } },

@@ -11,13 +11,13 @@ export type Pause = RowOf<typeof Pause>
 
 export const pauseColumns = fragment`withdrawals_paused_until, service_now() AS now`
 
-/** Null where the configured pause has no length. */
+/** The end of a pause; null if the configured pause has no length. */
 export const pauseOf = ({ withdrawals_paused_until: at, now }: Pause): Moment | null =>
   at > now ? { at, now, timezone: marketTimezone } : null
 
 /**
- * Pauses the withdrawals of a user, as after a reset of a pin. Gives the end of the pause, null where the settings have none;
- * undefined where the user no longer has this telephone.
+ * Pauses the withdrawals of a user, for example after a reset of a pin. Returns the end of the pause, null if the settings have none,
+ * undefined if the user no longer has this telephone.
  */
 export async function pauseWithdrawals(
   tx: Tx,

@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts'
 export type Standing = 'owner' | 'known' | 'stranger'
 
 export interface OtpAsker {
-  /** An account or an address. */
+  /** An account, or the hash of an IP address. */
   key: string
   standing: Standing
 }
@@ -22,7 +22,7 @@ const waitSeconds = [30, 60, 120, 300]
 const waitAfter = (sends: number) => waitSeconds[Math.min(sends, waitSeconds.length) - 1] ?? 0
 const [hour, day] = [3600, 86_400]
 
-/** The codes sent to an address, each by its age in seconds, oldest first. */
+/** The codes sent to a telephone or e-mail address, each by its age in seconds, oldest first. */
 const RecentSends = row({
   /** The codes requested by this caller in the last hour, for any purpose. */
   of_asker: list(float),
@@ -35,7 +35,7 @@ type RecentSends = RowOf<typeof RecentSends>
 
 type OtpLimits = Pick<Services['config'], 'OTP_SENDS_PER_HOUR' | 'OTP_SENDS_PER_DAY'>
 
-/** Seconds until fewer than the limit fall into a period. */
+/** Seconds until fewer sends than the limit fall into a period. */
 const secondsUntilBelow = (limit: number, ages: number[], period: number) =>
   ages.length < limit ? 0 : period - ages[ages.length - limit]!
 
@@ -57,8 +57,8 @@ function secondsToNext(
 }
 
 /**
- * Refuses a send that comes too soon or exceeds a limit; returns the seconds until the one after it is allowed. An advisory lock
- * serialises the sends to one address.
+ * Refuses a send that comes too soon or exceeds a limit; otherwise returns the seconds until the next one is allowed. An advisory lock
+ * serialises the sends to one telephone or e-mail address.
  */
 export async function requireSendAllowed(
   tx: Tx,

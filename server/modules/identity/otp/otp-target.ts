@@ -20,7 +20,7 @@ export interface OtpTarget {
   address: string
 }
 
-/** The address a code is sent to, in the form in which it is stored. */
+/** The telephone or e-mail address that a code is sent to, in its stored form. */
 export function otpTarget(
   request: { purpose: OtpPurpose; role: Caller; telephone?: string; email?: string },
   smsAbroad: boolean,

@@ -6,7 +6,10 @@ import type { Requester } from '#platform/fair-queue.ts'
 import type { Services } from '#server/services.ts'
 import { addressHash } from '../sessions/session-rows.ts'
 
-/** In the hashing queue: a caller who has proved to own the account, by a session or a proof of the telephone. */
+/**
+ * The requester in the hashing queue for a caller who is recognised as the owner of the account: by a session, a proof of the
+ * telephone, a device token or a known address.
+ */
 export const ownRequester = (group: string): Requester => ({ group: `account ${group}`, isKnown: true })
 
 /** Where a call comes from. */
@@ -42,7 +45,7 @@ export const findAccount = (
 
 export type Recognition = 'device' | 'address' | 'none'
 
-/** By what a caller without a session is recognised as the owner of an account. */
+/** How a caller without a session is recognised as the owner of an account, if at all. */
 export function recognise(
   { tokens }: Pick<Services, 'tokens'>,
   account: Account | undefined,

@@ -3,16 +3,16 @@ import type { Caller, RefreshTokenPlace } from '#contract/states.ts'
 import type { Cookies } from '#platform/http/cookies.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 
-/** One for each role, so that somebody may be a customer and a rider in one browser. */
+/** One cookie for each role, so that somebody can be signed in as a customer and a rider in one browser. */
 const nameFor = (role: Caller) => `buka-refresh-${role}`
 
-/** Refuses pages of other origins, for whom a cookie would be of no use. */
+/** Refuses pages of other origins, to which the service gives no access to cookies. */
 function requireCookies(cookies: Cookies | undefined): Cookies {
   if (!cookies) throw invalidField('refreshTokenIn', 'origin', 'can be cookie only for pages of this service')
   return cookies
 }
 
-/** To be called before anything is changed. */
+/** Refuses a cookie where none can be set. Called before anything is changed. */
 export function requireRefreshTokenPlace(
   place: RefreshTokenPlace | undefined,
   cookies: Cookies | undefined,
@@ -29,7 +29,7 @@ export function readRefreshCookie(
   return own.get(nameFor(role))
 }
 
-/** Puts the refresh token where it was asked for: left in the answer, or moved into the cookie. */
+/** Leaves the refresh token in the answer, or moves it into the cookie if that was requested. */
 export function placeRefreshToken(
   userTokens: UserTokens,
   place: RefreshTokenPlace | undefined,

@@ -17,7 +17,7 @@ export const SessionRow = row({
   generation: integer,
   rotated_at: timestamp,
   expires_at: timestamp,
-  /** Of the account. */
+  /** The password hash of the account, on which its device tokens depend. */
   password_hash: text,
 })
 export type SessionRow = RowOf<typeof SessionRow>
@@ -43,11 +43,11 @@ const issuer = 'buka'
 const deviceTokenPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{16})\.([\w-]{43})$/
 const refreshTokenPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/
 
-/** How many verified tokens are remembered; the one that was verified first gives way. */
+/** How many verified tokens are remembered. Beyond that, the one that was verified first is dropped. */
 const rememberedTokens = 10_000
 
 export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: number): Tokens {
-  /** Tokens whose signature was found right. Whether their sessions have ended is checked apart from this, on every call. */
+  /** Tokens whose signature has been verified. Whether their sessions have ended is checked separately, on every call. */
   const verified = new Map<string, TokenActor>()
 
   function remember(token: string, found: TokenActor): void {
@@ -109,7 +109,7 @@ export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: n
           userId: payload.sub!,
           sessionId: payload.sid,
           role: payload.role,
-          // As the verification has it: from the second in which `exp` falls.
+          // A token is expired from this moment on, as in the verification, whose `exp` is in whole seconds.
           expiresAt: payload.exp! * 1000,
         })
         remember(token, actor)

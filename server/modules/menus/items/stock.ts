@@ -25,7 +25,7 @@ const changeStock = (tx: Tx, taken: Fragment, sign: 1 | -1): Promise<StockQuanti
 
 const stockIn = (packs: PricedPack[]) => fragment`stock_in(${JSON.stringify(packs)}::jsonb)`
 
-/** Takes the ordered items from stock. PostgreSQL refuses a stock below zero; see checkout. */
+/** Takes the ordered items from stock. A CHECK constraint refuses a stock below zero. */
 export const takeStock = (tx: Tx, packs: PricedPack[]): Promise<StockQuantity[]> =>
   changeStock(tx, stockIn(packs), -1)
 
