@@ -33,7 +33,7 @@ export const streamsAboutPerson = (db: Queryable, userId: string, after: string,
     SELECT stream FROM streams WHERE stream > ${after} AND stream <> ${`user:${userId}`} ORDER BY stream LIMIT ${limit}`,
   )
 
-/** The ids of the people who read a stream: a user, those who work or have worked for a store, the operators. */
+/** The ids of the people who may have read a stream: the user, the store's owner and everybody who ever applied to it, or the operators. */
 export function peopleOf(stream: string): Fragment {
   const [kind, id] = stream.split(':')
   if (kind === 'user') return fragment`SELECT ${id}::uuid AS id`

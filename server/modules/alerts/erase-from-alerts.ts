@@ -18,7 +18,7 @@ export async function eraseFromAlerts(tx: Tx, userId: string, partyId: string): 
       AND data ->> 'orderId' = ANY(ARRAY(SELECT id::text FROM orders WHERE customer_id = ${userId}))`)
 }
 
-/** The same in the events of a stream that carried these alerts. */
+/** Erases the same from the events of a stream that carried these alerts. */
 export async function eraseFromAlertEvents(tx: Tx, userId: string, range: EventRange): Promise<void> {
   await rewriteEvents(tx, range, {
     data: fragment`jsonb_set(event.data::jsonb, '{body}', to_jsonb(nameless_body))`,
@@ -33,7 +33,7 @@ export async function eraseFromAlertEvents(tx: Tx, userId: string, range: EventR
   })
 }
 
-/** The alerts of a user and of the user's stores. */
+/** Deletes the alerts of a user and of the user's stores. */
 export async function deleteAlerts(tx: Tx, userId: string): Promise<void> {
   for (const state of [isUnread, isRead])
     await tx.run(sql`

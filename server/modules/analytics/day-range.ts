@@ -30,7 +30,7 @@ interface Lengths {
   most: number
 }
 
-/** The days of a query. The default of its end is today, and of its start the day with which it has the usual length. */
+/** The days of a query. Without an end they end today; without a start they are the usual number of days. */
 export function rangeOf(
   query: { from?: string; to?: string },
   today: string,

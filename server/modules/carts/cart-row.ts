@@ -56,7 +56,7 @@ export const CartRow = row({
   minimum_order: integer,
   deleted: boolean,
   blocked: boolean,
-  /** At the requested time. */
+  /** Whether the store is paused, and whether it is within its opening hours, at the requested time. */
   paused: boolean,
   in_hours: boolean,
   /**

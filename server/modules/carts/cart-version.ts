@@ -42,7 +42,7 @@ const changeMessage = (before: CartFact, now: CartFact): string =>
     ? `${now.name} was ${nairaText(before.value)} and is ${nairaText(now.value)}`
     : `${before.name} has changed`
 
-/** The differences from the version that the customer has read. Only of the version read last is a snapshot stored to compare fields. */
+/** The differences from the version that the customer has read. Fields are compared only with the version read last, which is stored. */
 export function changesSince(version: string, stored: CartSnapshot | null, now: CartSnapshot): Field[] {
   const known = stored?.version === version ? stored.facts : []
   const before = new Map(known.map((fact) => [fact.path, fact]))

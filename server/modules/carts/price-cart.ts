@@ -7,7 +7,7 @@ import type { CartLine, CartPack, CartRow } from './cart-row.ts'
 
 /** The current prices of a cart, in kobo. */
 export interface Prices {
-  /** Null while it is empty. */
+  /** Null while the cart is empty. */
   type: OrderType | null
   packs: PricedPack[]
   items: { count: number; price: number }

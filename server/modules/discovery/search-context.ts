@@ -21,7 +21,7 @@ export interface Words extends Omit<WordQuery, 'stores'> {
 export interface SearchContext {
   point: Coordinates | null
   words: Words | null
-  /** The query for the words as typed, then the query that includes similar words; none that can find nothing, and no two the same. */
+  /** The query for the words as typed, then the one that includes similar words. Left out if it matches nothing or is the same query. */
   readings: Words[]
   /** Whether the keyword can match nothing: it has a word that no store has, or no word at all. */
   noMatch: boolean

@@ -191,8 +191,8 @@ export const isAnotherOpening = (opensAt: Date, told: Date): boolean =>
   Math.abs(opensAt.getTime() - told.getTime()) > toldWithinMs
 
 /**
- * Opens the round of an order that waits for it. If the plan now has a later time, waits on and sends the store the new one. Does
- * nothing if the round has opened or the store has withdrawn the notification.
+ * Opens the round of an order that waits for it. If the plan now has another time in the future, the order waits until that time, which
+ * is sent to its store if it differs enough. Does nothing if the round is open or the store has withdrawn the notification.
  */
 export async function openWaitingRound(tx: Tx, services: Services, orderId: string): Promise<void> {
   if (!(await lockWaitingRound(tx, orderId))) return

@@ -2,7 +2,7 @@ import { type Located, metresBetween } from './distance.ts'
 import { type ExpectedTime, exactly, later, timeAfter, wholeMinutes } from './expected-times.ts'
 import type { Pace } from './pace.ts'
 
-/** A stop of a rider: at a store, until the food is ready, or at a door, after the stop at the store of its order. */
+/** A stop of a rider: at a store, which is left no earlier than the food is ready, or at a door, after the stop at its order's store. */
 export interface RouteStop {
   type: 'source' | 'destination'
   orderId: string

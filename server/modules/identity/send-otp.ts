@@ -21,8 +21,8 @@ const codeText = (code: string, minutes: number) =>
 const needsAccount: readonly OtpPurpose[] = ['sign-in', 'reset-password', 'pin']
 
 /**
- * The code; for a sign-up with a registered phone number, a hint; nothing where the purpose needs an account
- * and there is none.
+ * The text of the message: the code, or for a sign-up with a registered phone number a hint to sign in. Undefined if the purpose
+ * needs an account and there is none.
  */
 function otpText(message: {
   purpose: OtpPurpose

@@ -4,7 +4,7 @@ import { type TravelMinutes, travelMinutesOf } from './travel.ts'
 
 /** An order with values that the search needs often, computed once. */
 export interface ModelOrder extends OpenOrder {
-  /** The place in the list of orders. */
+  /** The index in the list of orders. */
   index: number
   spread: number
   /** From the store to the door. */
@@ -18,7 +18,7 @@ export interface ModelRider extends RiderState {
   index: number
   /** From when the rider can leave. */
   startAt: number
-  /** What is lost on average when the rider declines, in minutes. */
+  /** The minutes that are lost on average because the rider may decline an offer. */
   decliningMinutes: number
   /** Whether the rider may bring an order. */
   mayBring: (order: ModelOrder) => boolean

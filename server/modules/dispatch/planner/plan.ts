@@ -37,7 +37,7 @@ export interface PlannedTrip {
   choices: OrderChoice[]
 }
 
-/** Why this rider brings an order, and what else was nearly as good. */
+/** Why this rider brings an order, and which other riders come next. */
 export interface OrderChoice {
   orderId: string
   cost: CostParts
@@ -53,7 +53,7 @@ export interface CostParts {
   lateness: number
   /** The delay of the rider's other orders. */
   delayOfOthers: number
-  /** What is lost on average when the rider declines. */
+  /** The time that is lost on average because the rider may decline. */
   declining: number
 }
 

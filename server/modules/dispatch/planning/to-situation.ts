@@ -5,7 +5,7 @@ import { groupByCity, type Point, planeAround } from './cities.ts'
 import type { PlannedOrder, PlannedRider } from './read-situation.ts'
 import { whenDelivered } from './when-delivered.ts'
 
-/** Older orders count as this old, in minutes. */
+/** Orders older than this many minutes count as this old, because they are planned first in any case. */
 const oldestMinutes = 90
 /** The standard deviation of an expected ready time. */
 const readySpreadMinutes = 3

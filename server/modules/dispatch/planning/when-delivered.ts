@@ -12,7 +12,7 @@ const oldestMinutes = 15
 interface RoadModel {
   plane: ReturnType<typeof planeAround>
   metresPerMinute: number
-  /** At each counter and door. */
+  /** What a rider spends at each counter and door. */
   stopMinutes: number
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { deleteBankRecords } from './bank-records.ts'
 
-/** Erases the personal data of an account. The row stays as a deleted user, and the sessions without device and address. */
+/** Erases the personal data of an account. The user's row stays, marked as deleted, and its sessions stay without device and address. */
 export async function eraseAccount(
   tx: Tx,
   {

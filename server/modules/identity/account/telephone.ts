@@ -1,7 +1,7 @@
 import { parsePhoneNumberWithError } from 'libphonenumber-js/max'
 import { invalidField } from '#platform/operations/refusal.ts'
 
-/** The international prefix in Nigeria is 009, which the library reads. Many people type 00 instead. */
+/** The telephone library expects Nigeria's international prefix 009. Many people type 00 instead, which is read as + here. */
 const dialled = (typed: string) => typed.replace(/^ *00 *(?=[1-8])/, '+')
 
 function parse(typed: string) {
