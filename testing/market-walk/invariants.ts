@@ -79,8 +79,10 @@ const rules: { [rule: string]: (town: Town) => Fragment } = {
     ) AS bought
     WHERE menu_item.id = ANY(${shops.map(({ itemIds }) => itemIds[0]!)}) AND stock <> ${stockAtFirst} - taken`,
   'events have no gaps': () => fragment`
-    SELECT stream, count(*), max("offset") FROM stream_event GROUP BY stream
-    HAVING count(*) <> max("offset") OR min("offset") <> 1`,
+    SELECT stream, count(*), min("offset"), max("offset") FROM stream_event GROUP BY stream
+    HAVING count(*) <> max("offset") - min("offset") + 1
+      -- Long walks pass the days for which events are kept.
+      OR min("offset") <> 1 AND (SELECT min(created_at) FROM users) > service_now() - interval '7 days'`,
 }
 
 const told = 'what a party was last told is what it reads'
