@@ -8,8 +8,8 @@ interface Waiting<A, R> {
 
 /**
  * Batches calls: those made in one turn of the event loop, or while a batch runs, are sent together. Each call is
- * sent after it was made, so its result is never older than the call. An error rejects all calls of the batch. Where a pause
- * is given, the next batch is sent that much after the one before has ended, unless so many calls wait by then.
+ * sent after it was made, so its result is never older than the call. An error rejects all calls of the batch. With `pause`,
+ * the next batch waits `ms` after the end of the previous one, unless at least `unless` calls are waiting by then.
  */
 export function batched<A, R>(
   answerAll: (asked: A[]) => Promise<R[]>,

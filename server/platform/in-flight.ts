@@ -1,13 +1,13 @@
-/** Counts what is under way, so that its end can be waited for. */
+/** Counts work in progress, so that its end can be awaited. */
 export interface InFlight {
   add(work: Promise<unknown>): void
-  /** Resolves when nothing is under way. */
+  /** Resolves when no work is in progress. */
   ended(): Promise<void>
 }
 
 /**
- * It holds none of the promises: V8 keeps what a set held as long as the set changes, until it collects all garbage, and an answer can
- * be large.
+ * Does not store the promises: V8 frees what was removed from a constantly changing Set only in a full garbage collection, and an
+ * answer can be large.
  */
 export function openInFlight(): InFlight {
   let count = 0

@@ -1,4 +1,4 @@
-/** What takes long to make, or much memory, and is not needed by every process: made when it is first asked for. */
+/** Makes a value at its first use: for values that take much time or memory and are not needed by every process. */
 export function lazy<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => {

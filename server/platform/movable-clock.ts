@@ -6,7 +6,7 @@ const ReadsRow = row({ reads: boolean })
 
 const tableShift = '(SELECT shift FROM clock)'
 
-/** By what the clock is moved: not at all, as in migration 0039, or by what this expression says. */
+/** Defines the functions of the clock with this SQL expression as the shift; without one, as in migration 0039. */
 async function defineClock(db: Queryable, shift?: string): Promise<void> {
   const moved = shift ? ` + ${shift}` : ''
   await db.run(sql`
@@ -32,8 +32,8 @@ export async function moveClock(db: Queryable, shiftMs: number): Promise<void> {
 }
 
 /**
- * For a clock that is moved very often: service_now() reads a table from now on, which is slower, but plans stay valid when it is
- * moved.
+ * For a clock that is moved very often: from now on service_now() reads the shift from a table, which is slower, but plans stay
+ * valid when the clock is moved.
  */
 export async function installClockTable(db: Queryable): Promise<void> {
   await db.run(sql`
@@ -45,7 +45,7 @@ export async function installClockTable(db: Queryable): Promise<void> {
   await defineClock(db, tableShift)
 }
 
-/** Lets a transaction set its clock, until it restores it; no other transaction sees that. */
+/** Lets a transaction set its own clock until it calls `restoreClock`. Other transactions do not see it. */
 export async function takeClock(tx: Queryable, shiftMs: number): Promise<void> {
   await setClock(tx, shiftMs)
   await defineClock(tx, `current_setting('buka.clock_shift')::interval`)
@@ -59,7 +59,7 @@ export async function setClock(tx: Queryable, shiftMs: number): Promise<void> {
   await tx.run(sql`SELECT set_config('buka.clock_shift', ${`${shiftMs} milliseconds`}, true)`)
 }
 
-/** Gives the clock back as it was before, moved by this much. */
+/** Restores the clock as it was before `takeClock`, moved by `shiftMs`. */
 export async function restoreClock(tx: Queryable, shiftMs: number): Promise<void> {
   if (await readsTable(tx)) await defineClock(tx, tableShift)
   else await moveFunctions(tx, shiftMs)

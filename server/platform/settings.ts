@@ -3,7 +3,7 @@ export interface Setting<T> {
   read: (text: string) => T | undefined
   expected: string
   fallback: T
-  /** How the default is written, where that is not its plain text. */
+  /** The default as written in the environment, if that is not `fallback` as a string. */
   shown?: string
   comment: string
   /** Never printed. */
@@ -68,10 +68,10 @@ export const address = (fallback: string, protocols: string[], comment: string):
 const isTilesAddress = (value: string) =>
   ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) &&
   /^https?:$/.test(URL.parse(value)?.protocol ?? '') &&
-  // It goes into a header of every page, and a part that is filled in cannot be in the name of the host.
+  // The host goes into the CSP header of every page, so it has no separators and none of the placeholders.
   !/[{}\s;,'"]/.test(new URL(value).host)
 
-/** Where tiles of a map are, with the places of their numbers. */
+/** The address of map tiles, with placeholders for zoom, column and row. */
 export const tilesAddress = (comment: string): Setting<string> => ({
   read: (value) => (isTilesAddress(value) ? value : undefined),
   expected: 'an address such as https://tiles.example/{z}/{x}/{y}.png',

@@ -1,4 +1,4 @@
-/** Values in the memory of this process, each for one version of what it was made from. */
+/** An in-memory cache of values, each valid for one version of its source. */
 export interface VersionCache<Value> {
   find(key: string, version: string): Value | undefined
   keep(key: string, version: string, value: Value): void
@@ -8,17 +8,17 @@ interface Entry<Value> {
   version: string
   value: Value
   usedAt: number
-  /** Whether it was used since it was put where it is among the others. */
+  /** Whether it was used since it was last put at the end of the queue. */
   isUsed: boolean
 }
 
-/** Nothing of a deleted account stays for longer where others read their orders. */
+/** Unused values are removed after an hour, so that data of deleted accounts does not stay while the cache is in use. */
 const unusedMs = 3_600_000
 const sweepEveryMs = 60_000
 
 /**
- * At most so many bytes or characters, versions included. Reading one changes nothing but its marks. Where they are too many, the first
- * in line is removed unless it was used: then it goes to the end of the line.
+ * Holds at most this many bytes or characters, versions included. When there is no room, the first entry of the queue is removed,
+ * unless it was used since it was queued: then it goes to the end. A read only marks its entry as used.
  */
 export function openVersionCache<Value extends { length: number }>(
   mostLength: number,

@@ -39,7 +39,7 @@ export async function readTables(client: pg.ClientBase): Promise<Pick<TableCopy,
   return rows
 }
 
-/** A retired table was a partition of the table whose name is the prefix of its own name. */
+/** Reads all partitions, attached and retired. The parent of a retired one is the table whose name its own name begins with. */
 export async function readPieces(client: pg.ClientBase): Promise<Piece[]> {
   const { rows } = await client.query(`
     SELECT ${nameOf('pg_class')} AS name, ${nameOf('parent')} AS parent, pg_get_expr(pg_class.relpartbound, pg_class.oid) AS bound,

@@ -4,33 +4,33 @@ import type { Sql } from './sql.ts'
 
 export type Query = (statement: Sql) => Promise<Answer>
 
-/** A connection of its own for a transaction, which begins when it is told to. Until then each statement is one of its own. */
+/** A dedicated connection for a transaction, which starts when `begin` is called. Each statement before that is committed by itself. */
 export interface Session {
   query: Query
   begin(): Promise<void>
   readonly begun: boolean
 }
 
-/** A pool of connections that closes those on which nothing can be done any more. */
+/** A connection pool that discards connections that are broken or have outdated prepared statements. */
 export interface Connections {
   pool: pg.Pool
   /** A single statement. */
   query: Query
-  /** Prepared statements as one transaction, sent together. The answer is that of the last. */
+  /** Sends prepared statements together, as one transaction. Returns the result of the last one. */
   queryTogether(...statements: Required<Sql>[]): Promise<Answer>
-  /** Commits what `work` has done since it began, or rolls it back where it throws. */
+  /** If `work` has begun the transaction: commits it when `work` ends, and rolls it back when `work` throws. */
   inTransaction<T>(work: (session: Session) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /**
- * Compiling a statement takes longer than any of ours runs. What is read and written is found by its keys, whatever their values: left
- * to itself, PostgreSQL plans the larger statements anew every time, which takes longer than to run them. Whole tables are read where
- * there is no index alone, since a plan that was made while a table was small is still in use when it is large.
+ * Settings of every connection. No JIT: compiling a statement takes longer than running it. Generic plans: rows are found by key,
+ * so the best plan does not depend on the values, and planning the larger statements for each run takes longer than running them.
+ * No sequential scans where there is an index: a plan made while a table was small stays in use when the table is large.
  */
 const planning = '-c jit=off -c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
 
-/** The address with settings of our own, whatever the server's are. */
+/** The database URL with these settings, which override those of the server. */
 function withSettings(url: string): string {
   const address = new URL(url)
   const options = address.searchParams.get('options')
@@ -39,8 +39,8 @@ function withSettings(url: string): string {
 }
 
 /**
- * Whether a statement was prepared before a migration that changed the columns of its rows. It fails so on every connection that was
- * open then.
+ * Whether the statement was prepared before a migration changed the columns that it returns. It fails with this error on every
+ * connection that was open at the time of the migration.
  */
 const isOutdated = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
@@ -51,7 +51,7 @@ async function runPrepared(client: pg.PoolClient, ...statements: Required<Sql>[]
   try {
     return await query.answer
   } catch (error) {
-    // The stack of whoever asked, instead of the socket's.
+    // The stack trace of the caller, instead of that of the socket's event handler.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   }
@@ -59,21 +59,21 @@ async function runPrepared(client: pg.PoolClient, ...statements: Required<Sql>[]
 
 export const isPrepared = (statement: Sql): statement is Required<Sql> => statement.name !== undefined
 
-/** A statement without a name is planned for its values. */
+/** A statement without a name gets a custom plan for its parameter values at every run. */
 async function runOn(client: pg.PoolClient, statement: Sql): Promise<Answer> {
   if (isPrepared(statement)) return runPrepared(client, statement)
   await client.query('SET plan_cache_mode = force_custom_plan')
   try {
     return await client.query(statement)
   } finally {
-    // In a transaction that has failed its end takes the setting back.
+    // Fails in a transaction that has failed; its rollback then restores the setting.
     await client.query('RESET plan_cache_mode').catch(() => {})
   }
 }
 
 const connectionEnded = /^(08|57P0)/
 
-/** Whether the connection goes on after the error. */
+/** Whether only the statement failed, so that the connection can be used again. */
 const isOfStatement = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !connectionEnded.test(error.code ?? '')
 
@@ -91,7 +91,7 @@ export function openConnections(options: {
     idle_in_transaction_session_timeout: options.statementTimeoutMs * 2,
     application_name: options.applicationName ?? 'buka',
   })
-  /** Connections that were opened before this was last increased are closed instead of used. */
+  /** Increased when prepared statements are outdated: connections of an earlier generation are closed instead of used. */
   let generation = 0
   const generations = new WeakMap<pg.PoolClient, number>()
   const lost = new WeakSet<pg.PoolClient>()
@@ -111,7 +111,7 @@ export function openConnections(options: {
     return connect()
   }
 
-  /** Does work, which must be undone where it throws, once more where a statement of it was outdated. */
+  /** Runs `work` on a connection, and again on a new one if a statement was outdated; so a failed `work` must leave no changes. */
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await connect()
     try {

@@ -20,8 +20,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export interface Database extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The rows of a statement that runs after one that locks, as one transaction: it sees all that was committed before the locks were
-   * had. Both are sent together, where a transaction waits for the answers of four.
+   * Runs a statement that takes locks and then `statement`, as one transaction; returns the rows of `statement`, which sees everything
+   * committed before the locks were obtained. Both are sent in one round trip; BEGIN, two statements and COMMIT would take four.
    */
   manyLocked<Shape extends RowShape>(lock: Sql, shape: Shape, statement: Sql): Promise<RowOf<Shape>[]>
   /**
@@ -43,10 +43,10 @@ const maxAttempts = 6
 const waitAgain = (tries: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** tries))
 
-/** The code of a lock that was not had in time. */
+/** The SQLSTATE of a lock that was not obtained within lock_timeout. */
 export const lockNotAvailable = '55P03'
 
-/** Whether a row that was read ahead had changed. */
+/** Whether a row had changed after it was read without a lock. */
 const isOutdated = (error: unknown) => error instanceof Outdated || codeOf(error) === outdatedCode
 
 export function openDatabase(options: {

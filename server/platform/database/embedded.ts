@@ -11,7 +11,7 @@ import { Session } from './embedded/session.ts'
 import { startPostmaster, stopPostmaster } from './embedded/start.ts'
 
 export interface EmbeddedDatabase {
-  /** By the Unix socket where there is one, which `host` names; without that parameter, by TCP. */
+  /** Connects by the Unix socket in the folder of the `host` parameter, if it is given; without the parameter, by TCP. */
   url: string
   /** Stops the server, unless another process still uses it: then that process stops it. */
   stop(): Promise<void>

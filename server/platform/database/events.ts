@@ -8,7 +8,7 @@ import { textArray } from './text-array.ts'
 
 export type EventData<Name extends EventName> = Static<(typeof events)[Name]['data']>
 
-/** A record as of one of its versions, from which the data of an event is made when it is sent. */
+/** One version of a record. The data of an event about it is made from that version when the event is sent. */
 export interface EventSubject {
   id: string
   version: number
@@ -20,7 +20,7 @@ export interface StreamSubject extends EventSubject {
   event: string
 }
 
-/** The data of events as JSON text, as the parties of their streams may read it; undefined where the record is gone. */
+/** Makes the data of events as JSON text, each as the party of its stream may read it; undefined if the record no longer exists. */
 export type ReadEventData = (subjects: StreamSubject[]) => Promise<(string | undefined)[]>
 
 interface EventOf<Name extends EventName> {
@@ -54,13 +54,13 @@ export const Hint = row({
 })
 export type Hint = RowOf<typeof Hint>
 
-/** The streams of events, sorted by name, with how many each gets, and where each event belongs. */
+/** New events by stream: the sorted names of the streams, and the number of events for each. */
 interface Placed {
   names: string[]
   counts: number[]
-  /** For each event, the place of its stream among the names, from 1. */
+  /** For each event, the position of its stream in `names`, from 1. */
   places: number[]
-  /** For each event, how many of these follow it in its stream. */
+  /** For each event, the number of these events that follow it in the same stream. */
   after: number[]
 }
 
@@ -75,7 +75,7 @@ function placeEvents(events: NewEvent[]): Placed {
   return { names, counts, places, after }
 }
 
-/** An expression that writes events, and the streams whose last offsets it answers, in their order. */
+/** An expression that writes events and returns the last offset of each of `streams`, in that order. */
 export function appendEvents(events: NewEvent[]): { append: Fragment; streams: string[] } {
   const { names, counts, places, after } = placeEvents(events)
   const append = fragment`append_events(

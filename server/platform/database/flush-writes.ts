@@ -5,13 +5,13 @@ import type { Queryable } from './queryable.ts'
 import { boolean, float, integer, list, nullable, row } from './row.ts'
 import { commaJoined, type Fragment, fragment, joined, nothing, raw, sql } from './sql.ts'
 
-/** What a transaction has gathered and not written yet. */
+/** What a transaction has collected and not written yet. */
 export interface Gathered {
-  /** Changes of rows as they were read, each with the number of these. */
+  /** Changes of rows that must not have changed since they were read, each with the number of rows that it must affect. */
   current: { change: Fragment; rank: number; rows: number }[]
   changes: Fragment[]
   jobs: NewJob[]
-  /** Keys of waiting jobs that are not needed any more. None of them is the key of a job above. */
+  /** Keys of waiting jobs to delete. None of them is the key of one of `jobs`. */
   unneededJobs: string[]
   events: NewEvent[]
 }
@@ -22,7 +22,7 @@ export interface Written {
   hints: Hint[]
 }
 
-/** The error of a statement that was to change a row as of a version that it does not have any more. */
+/** The SQLSTATE of a write that assumed a state which no longer holds: for example, the row has changed since it was read. */
 export const outdatedCode = 'BK004'
 
 const WrittenRow = row({
@@ -38,9 +38,9 @@ const returning = (change: Fragment): Fragment =>
 const unionAll = fragment` UNION ALL `
 
 /**
- * Writes everything in one statement. Its parts are run one after the other in the order given, jobs and then events last: the
- * answer is computed from left to right, and what it counts is run as it is counted. So rows are locked in the order in which
- * statements of their own would lock them.
+ * Writes everything in one statement: the changes of `current` by rank, the other changes in the order given, then jobs, then
+ * events. PostgreSQL computes the columns of the result from left to right and runs each part of the WITH clause when its rows are
+ * counted, so rows are locked in the same order as by separate statements.
  */
 export async function flushWrites(
   db: Queryable,

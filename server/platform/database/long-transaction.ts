@@ -7,13 +7,13 @@ export const runLongTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>
   db.transaction(async (tx) => {
     await tx.run(sql`SET LOCAL statement_timeout = '30min'`)
     await tx.run(sql`SET LOCAL plan_cache_mode = auto`)
-    // Statements queue behind one that waits for a table lock. It gives up soon, and the next hourly run
+    // Other statements queue behind one that waits for a table lock, so it gives up soon. The next hourly run
     // tries again.
     await tx.run(sql`SET LOCAL lock_timeout = '2s'`)
     return work(tx)
   })
 
-/** For jobs that come again: that a table is in use, as by the filling of the demo, is no failure. */
+/** For recurring jobs: when a table is locked, for example while demo data is written, the next run does the work. */
 export async function leaveToNextRun(log: Log, work: () => Promise<void>): Promise<void> {
   try {
     await work()

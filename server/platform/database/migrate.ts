@@ -53,7 +53,7 @@ function refuseStrangers(known: Map<string, string>, migrations: Migration[]) {
   }
 }
 
-/** A migration that processes of the version before do not survive says so with this code. */
+/** The SQLSTATE that a migration raises if it cannot be applied while processes of the previous version are running. */
 const othersServe = 'BK003'
 
 async function applyText(client: pg.ClientBase, { name, text }: Migration) {

@@ -5,7 +5,7 @@ import { row, text } from './row.ts'
 import { sql } from './sql.ts'
 
 const db = await openTestDatabase()
-/** With one connection, on which every statement is prepared once. */
+/** A database with one connection, so that every statement is prepared once. */
 const single = openDatabase({ url: db.url, connections: 1, statementTimeoutMs: 5000 })
 
 afterAll(() => single.close())
@@ -79,12 +79,12 @@ test('what cannot be sent or read fails alone', async () => {
 const NameRow = row({ name: text })
 await single.run(sql`CREATE TABLE named (name text PRIMARY KEY)`)
 const lock = (key: number) => sql`SELECT pg_advisory_xact_lock(${key}::integer)`
-/** Whether anybody has an advisory lock, or waits for one. */
+/** Whether any connection holds an advisory lock or, with `granted` false, waits for one. */
 const hasLock = (granted: boolean) =>
   db.exists(sql`
     SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
     WHERE locktype = 'advisory' AND granted = ${granted} AND datname = current_database()`)
-/** Adds a name, and answers those that it was added to. */
+/** Adds a name and returns the names that were there before. */
 const add = (rows: Database, name: string, first = lock(1)) =>
   rows.manyLocked(
     first,

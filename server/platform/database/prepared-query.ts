@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Sql } from './sql.ts'
 
-/** What a statement has answered. */
+/** The result of a statement. */
 export type Answer = Pick<pg.QueryResult, 'rows' | 'rowCount'>
 
 interface Column {
@@ -9,7 +9,7 @@ interface Column {
   read: (text: string) => unknown
 }
 
-/** How the rows of a prepared statement are read. */
+/** How the rows of a prepared statement are parsed. */
 interface Columns {
   columns: Column[]
   empty: { [name: string]: unknown }
@@ -36,7 +36,7 @@ function preparedOn(connection: pg.Connection): Map<string, Columns> {
   return known
 }
 
-/** As PostgreSQL reads it: the year has four digits or more, and one before the first is named otherwise. */
+/** In the form that PostgreSQL reads: the year has at least four digits, and years before 1 are counted with BC. */
 function timestampText(moment: Date): string {
   const text = moment.toISOString()
   const year = moment.getUTCFullYear()
@@ -73,18 +73,18 @@ interface Step {
 }
 
 /**
- * A prepared statement. The driver's own asks for the columns of the rows each time, which PostgreSQL looks up and the driver reads
- * anew. Here they are asked for once, as the statement is prepared on a connection: PostgreSQL refuses to run it once they have changed.
+ * A prepared statement. The driver's own class asks PostgreSQL to describe the columns at every run. This one asks once, when the
+ * statement is prepared on a connection: PostgreSQL refuses to run a statement whose columns have changed since then.
  *
- * Several are sent together and run one after the other as one transaction, each seeing what was committed before it began. The answer
- * is that of the last.
+ * Several statements are sent together and run one after the other as one transaction; each sees what was committed before it began.
+ * The answer is that of the last statement.
  */
 export class PreparedQuery implements pg.Submittable {
-  /** Of the last. */
+  /** The text of the last statement. */
   readonly text: string
   readonly answer: Promise<Answer>
   readonly #steps: Step[]
-  /** The place of the step whose answer arrives. */
+  /** The index of the step whose result is being received. */
   #place = 0
   #rows: Answer['rows'] = []
   #rowCount = 0
@@ -106,14 +106,14 @@ export class PreparedQuery implements pg.Submittable {
     })
   }
 
-  /** Called by the driver, as all that follows. */
+  /** Called by the driver, like the methods below. */
   submit(connection: pg.Connection) {
     const known = preparedOn(connection)
     this.#columns = known.get(this.#steps[0]!.name) ?? noColumns
     connection.stream.cork()
     for (const { name, text, values } of this.#steps) {
       if (!known.has(name)) {
-        // One that was prepared, and failed before it was known here, is replaced.
+        // The statement may have been prepared before and failed at its first run: it is closed and prepared again.
         connection.close({ type: 'S', name }, true)
         connection.parse({ name, text, types: [] }, true)
         connection.describe({ type: 'S', name }, true)

@@ -1,6 +1,6 @@
 import { commaJoined, type Fragment, fragment } from './sql.ts'
 
-/** A value of a row in a text, and how it is read from there. */
+/** A column of rows that are sent as text, and how its values are parsed. */
 export interface TextColumn<T> {
   value: Fragment
   read(text: string): T
@@ -10,7 +10,7 @@ const columnsReadBy =
   <T>(read: (text: string) => T) =>
   (value: Fragment): TextColumn<T> => ({ value, read })
 
-/** An id, or a word of our own: nothing with a comma or a semicolon in it. */
+/** For ids and words defined by the service, which contain no comma and no semicolon. */
 export const wordColumn = columnsReadBy((text) => text)
 export const numberColumn = columnsReadBy(Number)
 export const booleanColumn = columnsReadBy((text) => text === 't')
@@ -19,9 +19,9 @@ export const nullableColumn = <T>({ value, read }: TextColumn<T>): TextColumn<T 
   read: (text) => (text === '' ? null : read(text)),
 })
 
-/** Rows as one text. */
+/** Converts many rows to one text and back. */
 export interface RowText<Row> {
-  /** The aggregate that makes the text of the rows of a statement; null for none. */
+  /** The SQL aggregate that makes the text of a statement's rows; null if there are none. */
   text: Fragment
   read(text: string): Row[]
 }
@@ -29,8 +29,8 @@ export interface RowText<Row> {
 const comma = fragment`','`
 
 /**
- * Rows with these columns as one text: PostgreSQL and Node spend a fraction on it of what they do on as many rows, and two answers are
- * compared as a whole. For ids, numbers, booleans and words of our own alone.
+ * Rows with these columns as one text. It costs PostgreSQL and Node a fraction of the same number of rows, and two results can be
+ * compared as a whole. Only for ids, numbers, booleans and words defined by the service.
  */
 export function rowText<Row extends object>(
   columns: {

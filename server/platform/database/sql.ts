@@ -44,8 +44,9 @@ function statementOf(whole: Fragment): Pick<Sql, 'text' | 'name'> {
 }
 
 /**
- * The templates and parameters of a statement in their order, as a path from a root: the text of a statement is put together once, and
- * found by its path afterwards. Templates are told apart by identity, as each place in the code has one of its own.
+ * A node of the tree of all statements. The path from the root to a statement is the sequence of its templates and parameters, so
+ * that its text is composed only once and then found by the path. Templates are compared by identity: each template literal in the
+ * code has its own object.
  */
 interface Step {
   parameter?: Step
@@ -56,7 +57,7 @@ interface Step {
 const newStep = (): Step => ({ templates: new Map() })
 const root = newStep()
 
-/** Goes on from a step along a fragment, and takes its values along. */
+/** Returns the step that a fragment leads to from `from`, and appends the fragment's values to `values`. */
 function follow({ strings, values: parts }: Fragment, from: Step, values: unknown[]): Step {
   let step = from.templates.get(strings)
   if (step === undefined) {
@@ -90,15 +91,15 @@ export const fragment = (strings: TemplateStringsArray, ...values: unknown[]): F
 })
 
 /**
- * Whether a text stored in search form contains a keyword. It is planned for each keyword: for a rare one the
- * text index is cheap, for a common one filtering the rows of the caller is.
+ * Whether a text stored in search form contains a keyword. The statement is planned for each keyword: for a rare
+ * one the trigram index is cheaper, for a common one filtering the rows of the caller.
  */
 export const matchesKeyword = (column: Fragment, word: string): Fragment => ({
   ...fragment`${column} LIKE search_pattern(${word})`,
   plannedAnew: true,
 })
 
-/** The same object for the same key, so that statements are recognised by it. */
+/** Caches the results of `make`: one object per key, so that statements which contain it are found by identity. */
 function kept<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>()
   return (key) => {
@@ -124,7 +125,7 @@ export const commaJoined = (fragments: Fragment[]): Fragment => ({
   values: fragments,
 })
 
-/** Fragments one after the other. */
+/** Fragments joined without a separator. */
 export const joined = (fragments: Fragment[]): Fragment => ({
   strings: plain(fragments.length),
   values: fragments,

@@ -1,12 +1,12 @@
 const textOid = 25
 const headBytes = 20
 const lengthBytes = 4
-/** Stands for the length of a value that is null. */
+/** The length by which a null is recognised. */
 const isNull = -1
 
 /**
- * A value for a parameter of type text[], in PostgreSQL's binary form. As text, an array of documents would be escaped here and
- * unescaped there, quote by quote.
+ * A value for a parameter of type text[], in PostgreSQL's binary format. In the text format, every quote in an array of JSON
+ * documents would have to be escaped here and unescaped by the server.
  */
 export function textArray(texts: readonly (string | null)[]): Buffer {
   const lengths = texts.map((text) => (text === null ? 0 : Buffer.byteLength(text)))

@@ -7,50 +7,54 @@ import { codeOf, type Queryable, queryable } from './queryable.ts'
 import type { CheckRow } from './row.ts'
 import type { Fragment, Sql } from './sql.ts'
 
-/** A transaction. What is gathered by `write`, `emit`, `addJob` and `removeJobs` goes into the database by one statement, just before the commit. */
+/** A transaction. `write`, `emit`, `addJob` and `removeJobs` collect changes, which one statement writes just before the commit. */
 export interface Tx extends Queryable {
   /**
-   * An INSERT, UPDATE or DELETE whose result nobody needs, or a SELECT of a function that writes. Gathered changes are written in
-   * the order given, before the next statement of the transaction at the latest, which therefore sees them. They do not see each
-   * other: no two of them may change the same row.
+   * Collects an INSERT, UPDATE or DELETE whose result is not needed, or a SELECT of a function that writes. Collected changes are
+   * written in the order given, at the latest before the next statement of the transaction, which therefore sees them. They are
+   * parts of one statement and do not see each other: no two of them may change the same row.
    */
   write(change: Fragment): void
   /**
-   * As `write`, or a SELECT that locks, for rows as they were read: where it does not find that many, the transaction is done anew.
-   * Written before all else, by rank, so that rows are locked in the same order everywhere.
+   * Like `write`, for rows that must not have changed since they were read; the change may also be a SELECT that only locks them. If
+   * it affects another number of rows than `rows`, the transaction is repeated. These changes come before all others and are sorted
+   * by rank, so that rows are locked in the same order everywhere.
    */
   writeCurrent(change: Fragment, rank: number, rows?: number): void
-  /** Writes the changes that were gathered until now. */
+  /** Writes the changes collected so far. */
   writeNow(): Promise<void>
-  /** Written after all changes, so that streams are locked last and in one order. */
+  /** Collects events. They are written after all changes, so that streams are locked last and always in the same order. */
   emit(...events: NewEvent[]): void
   addJob<Payload extends TProperties>(job: NewJob<Payload>): void
-  /** Removes the jobs that wait with these keys. One that runs already is not stopped: it must find nothing to do. */
+  /** Removes the waiting jobs with these keys. A job that already runs is not stopped: it must find nothing to do. */
   removeJobs(...keys: string[]): void
   /**
-   * For statements that only read, and need not see what was gathered: the transaction does not begin with them. One that has not
-   * begun when its work is done is the single statement that writes what was gathered.
+   * For statements that only read and need not see collected changes. They do not begin the transaction. If nothing has begun it
+   * when the work is done, the statement that writes the collected changes is the whole transaction.
    */
   reads: Queryable
   /**
-   * Whether a row that is to be locked may be read without a lock: nothing was asked of the transaction yet, and it is not done anew
-   * because such a row had changed.
+   * Whether a row may be read without a lock and locked later: only before the transaction has begun, and not in a repeat after such
+   * a row had changed.
    */
   readonly mayReadAhead: boolean
-  /** Whether the transaction was not done anew because something was not as it had been expected. */
+  /** False in a repeat after an assumption about the stored state did not hold (`Outdated` or `outdatedCode`). */
   readonly isFirst: boolean
-  /** What is thrown where the statement that writes what was gathered fails with this code. */
+  /** Replaces the error that is thrown when writing the collected changes fails with this SQLSTATE. */
   onError(code: string, toThrow: (error: Error) => Error): void
-  /** Locks a row that was read ahead, where the transaction begins after all; finds nothing where it has changed. */
+  /**
+   * Sets the statement that locks a row which was read without a lock. It runs when the transaction begins, and must find no row if
+   * the row has changed; then the transaction is repeated.
+   */
   lockLater(lock: Sql): void
   /** Runs after the commit, in this process only: for caches, never for work that must not be lost. */
   afterCommit(act: () => void): void
 }
 
-/** A row that was read ahead has changed. */
+/** A row has changed after it was read without a lock. */
 export class Outdated extends Error {}
 
-/** The same statements, each run after something else. */
+/** The same functions, each of which runs `first` before its statement. */
 function after(rows: Queryable, first: () => Promise<void>): Queryable {
   const then =
     <Args extends unknown[], T>(run: (...args: Args) => Promise<T>) =>
@@ -69,13 +73,13 @@ function after(rows: Queryable, first: () => Promise<void>): Queryable {
 
 const nothingGathered = (): Gathered => ({ current: [], changes: [], jobs: [], unneededJobs: [], events: [] })
 
-/** What a transaction has done, and what is to be done after its commit. */
+/** The result of a transaction, and the functions to call after its commit. */
 interface Attempt<T> extends Written {
   result: T
   acts: (() => void)[]
 }
 
-/** Does the work of a transaction and writes what was gathered by it. */
+/** Runs the work of a transaction and writes the changes that it collected. */
 export async function attempt<T>(
   session: Session,
   work: (tx: Tx) => Promise<T>,

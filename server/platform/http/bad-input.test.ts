@@ -26,7 +26,7 @@ interface Schema {
 const all = operationIds.map((id) => ({ id, operation: operations[id] as Operation }))
 const parts = extent(4, 1)
 
-/** Every operation is given a part of what all must refuse alike, and each of that is given to some operation. */
+/** All operations must refuse these values alike, so each operation gets a part of them, and each value some operations. */
 const partFor = <Value>(id: OperationId, values: readonly Value[]): Value[] =>
   values.filter((_, index) => (index + operationIds.indexOf(id)) % Math.min(parts, values.length) === 0)
 

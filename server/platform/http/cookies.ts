@@ -12,7 +12,7 @@ export interface Cookies {
 }
 
 export interface CookieOptions {
-  /** Where people reach the service, if that is not what the Host header says. */
+  /** The public address of the service, if it differs from the Host header. */
   publicUrl: string
   trustProxy: boolean
   basePath: string
@@ -28,7 +28,7 @@ function isSecure({ publicUrl, trustProxy }: CookieOptions, headers: IncomingHtt
   return trustProxy && headers['x-forwarded-proto'] === 'https'
 }
 
-/** Browsers name the page that a POST comes from; programs need not. */
+/** Browsers send the origin of the page with every POST; other programs need not. */
 function comesFromOwnPage({ publicUrl }: CookieOptions, { origin, host }: IncomingHttpHeaders): boolean {
   if (origin === undefined) return true
   const own = URL.canParse(origin) ? new URL(origin).host : undefined
@@ -36,14 +36,14 @@ function comesFromOwnPage({ publicUrl }: CookieOptions, { origin, host }: Incomi
 }
 
 /**
- * Undefined for a page of another origin: SameSite keeps other sites out, but not other hosts of the same site. All cookies are for
- * the renewal of tokens, and are sent to its address alone.
+ * Undefined for a page of another origin: SameSite excludes other sites, but not other hosts of the same site. All cookies are for
+ * refreshTokens, and their path limits them to its address.
  */
 export function openCookies({ headers }: FastifyRequest, options: CookieOptions): Cookies | undefined {
   if (!comesFromOwnPage(options, headers)) return undefined
   const secure = isSecure(options, headers)
   const path = options.basePath + operations.refreshTokens.path
-  // Browsers take a cookie of such a name only over TLS, so that nobody between can put one in.
+  // Browsers accept a cookie with this prefix only over TLS, so that nobody can inject one over an unencrypted connection.
   const fullName = (name: string) => (secure ? `__Secure-${name}` : name)
   const changes = new Map<string, string>()
   const put = (name: string, value: string, maxAge: number) =>

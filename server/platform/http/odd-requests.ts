@@ -6,7 +6,7 @@ import { invalidField, Refusal } from '../operations/refusal.ts'
 export const namesTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
-/** Refuses with an error envelope what Node would refuse without a body or would accept. */
+/** Refuses, with an error envelope, requests that Node would accept or would refuse without a body. */
 export function refuseOddRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     app.server.emit('request', request, response),

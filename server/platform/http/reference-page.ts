@@ -4,14 +4,14 @@ import { basePath } from './routes.ts'
 
 const inlineScript = /<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** The page inserts styles while it runs; scripts are its own file and the lines that start it. */
+/** The page inserts styles at run time. Its scripts are its own file and the inline script that starts it. */
 const policyOf = (html: string) =>
   pagePolicy(
     ["'self'", ...Array.from(html.matchAll(inlineScript), ([, script]) => inlined(script!))],
     ["'unsafe-inline'"],
   )
 
-/** The page and its script of 4 MB, which are loaded at the first request: few processes are ever asked for them. */
+/** The page and its script of 4 MB, loaded at the first request, because few processes ever serve them. */
 async function openPage(): Promise<FastifyInstance> {
   const { default: reference } = await import('@scalar/fastify-api-reference')
   const server = fastify()

@@ -15,8 +15,9 @@ import { ownHeaders } from './own-headers.ts'
 const maxBodyBytes = 64 * 1024
 
 /**
- * A request that is not HTTP, or whose headers are too large, never reaches a route. A browser opens connections before it needs them:
- * one on which nothing came in time is closed without a word, which the browser could take for the answer of what it sends just then.
+ * Answers a request that is not HTTP or whose headers are too large, and so reaches no route. Browsers open connections before they
+ * need them: one that timed out before any byte came is closed without an answer, because the browser could take that for the answer
+ * to a request that it is sending at the same moment.
  */
 function refuseSocket(_error: Error, socket: Socket) {
   if (!socket.writable || socket.bytesRead === 0) return socket.destroy()
@@ -42,7 +43,7 @@ export interface ClientTimeouts {
   check: number
 }
 
-/** Operations check their own input and write their own JSON: what Fastify has for it, a hundred modules, is not even loaded. */
+/** Operations validate input and serialise JSON themselves, so Fastify's compilers for both, a hundred modules, are not loaded. */
 const withoutSchemas = () => () => {
   throw new Error('A route must not have a schema of Fastify')
 }

@@ -35,6 +35,6 @@ export function insertJobs(jobs: NewJob[]): Fragment {
       attempts = 0, max_attempts = excluded.max_attempts, last_error = NULL`
 }
 
-/** Deletes the waiting jobs with these keys, as a statement or part of one; in the order of keys, like those that are added. */
+/** Deletes the waiting jobs with these keys, as a statement or part of one. Keys are sorted, like those of inserted jobs. */
 export const deleteJobs = (keys: string[]): Fragment =>
   fragment`DELETE FROM job WHERE key = ANY(${keys.toSorted()}::text[]) AND locked_by IS NULL`

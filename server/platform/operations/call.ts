@@ -14,7 +14,7 @@ export interface Actor {
   sessionId: string
 }
 
-/** A user as their token has them. */
+/** A user as an access token describes them. */
 export interface TokenActor extends Actor {
   /** When the token ends, in milliseconds. */
   expiresAt: number
@@ -51,7 +51,7 @@ export interface Call<O extends Operation, S> {
     work: (tx: Tx) => Promise<T | RefusalAfterCommit>,
     complete?: (answer: T) => Promise<T>,
   ): Promise<T>
-  /** Says what the act is about, for the audit entry of a call that has no body. Names nobody: what is written stays. */
+  /** Adds details to the audit entry of a call without a body. They must not name a person: audit entries are never changed. */
   audit(about: { [name: string]: unknown }): void
   /** The Idempotency-Key of the call. */
   idempotencyKey: string | undefined

@@ -5,7 +5,7 @@ import type { Refusal } from './refusal.ts'
 /** An answer ready to be sent. */
 export interface Answer {
   status: number
-  /** As bytes where it is kept to be sent again. */
+  /** Bytes if it is cached, to be sent again. */
   body: string | Buffer
   headers: { [name: string]: string }
   /** The key of the next page, for the Link header. */

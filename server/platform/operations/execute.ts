@@ -107,7 +107,7 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
     return operation.viewer ? authenticate(token) : null
   }
 
-  /** The key that requests are counted under: the user, or the address. */
+  /** The key that requests are counted under: the user, the account of the device token where it is recognised, or the address. */
   const countedAs = ({ deviceToken, address }: Incoming, actor: Actor | null) =>
     actor?.userId ?? (operation.recognises ? gate.deviceAccount(deviceToken) : undefined) ?? address
 
@@ -137,7 +137,7 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
           if (kept) await release(tx, kept)
           return outcome
         }
-        // A repeat has changed nothing.
+        // A repeated change (208) has changed nothing.
         if (isAudited(operation) && actor && !(outcome instanceof Already)) {
           await writeAudit(tx, {
             operatorId: actor.userId,

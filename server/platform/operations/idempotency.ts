@@ -119,7 +119,7 @@ export async function release(tx: Tx, call: IdempotentCall): Promise<void> {
   await tx.run(sql`DELETE FROM idempotency_key WHERE scope = ${call.scope} AND key = ${call.key}`)
 }
 
-/** Keeps the answer with the changes it tells of: both are committed, or neither. */
+/** Stores the answer of a claimed key, in the transaction of the changes that it reports: both are committed, or neither. */
 export async function keepAnswer(
   db: Queryable,
   call: IdempotentCall,

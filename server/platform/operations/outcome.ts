@@ -21,7 +21,7 @@ export class PageOf<T> {
   }
 }
 
-/** A page that is already the text of an answer, in UTF-8: it can be sent again while the page is the same. */
+/** A page that is already serialised as the body of an answer, in UTF-8, so that it can be cached and sent again. */
 export class EncodedPage<T> {
   declare readonly item: T
   body: Buffer

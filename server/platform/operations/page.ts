@@ -10,7 +10,7 @@ export interface Page {
   size: number
   /** The key of the last row of the previous page; null on the first page. */
   after: Key | null
-  /** What is the same for no two pages: the list, its path and filters, the caller, the size, and where it begins. */
+  /** A unique key of the page for caches: the list, its path and filters, the caller, the page size and the key it starts after. */
   identity: string
   /** Takes up to `size + 1` rows: the extra one only shows that there is a next page. */
   of<R, T>(rows: R[], keyOf: (row: R) => Key, toItem: (row: R) => T): PageOf<T>

@@ -34,7 +34,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What a transaction returns to be committed though the call is refused, as for a wrong secret that is counted. */
+/** Returned by a transaction that is committed although the call is refused, for example to count a wrong secret. */
 export class RefusalAfterCommit {
   refusal: Refusal
   constructor(refusal: Refusal) {

@@ -9,7 +9,7 @@ import { type Field, invalidField, Refusal } from './refusal.ts'
 
 const readers: { [type: string]: (text: string) => unknown } = {
   integer: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text),
-  // A device sends a coordinate with all the digits of a double, and one near the meridian as 1e-7.
+  // Devices send coordinates with all the digits of a double, and those close to zero in exponent form, such as 1e-7.
   number: (text) => (/^-?\d{1,15}(\.\d{1,20})?(e-\d{1,2})?$/.test(text) ? Number(text) : text),
   boolean: (text) => ({ true: true, false: false })[text] ?? text,
 }

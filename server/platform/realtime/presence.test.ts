@@ -147,7 +147,7 @@ test('looking for the sockets of a user does not read those of the process, howe
     INSERT INTO realtime_socket (id, node_id, user_id)
     SELECT gen_random_uuid(), id, gen_random_uuid() FROM realtime_node, generate_series(1, 20000)`)
   await own.run(sql`ANALYZE realtime_node`)
-  /** Pages of the index by process. It has some twenty. */
+  /** How many pages of the index by process are read. It has some twenty. */
   async function pagesRead(act: () => Promise<unknown>) {
     const read = async () => {
       await own.run(sql`SELECT pg_stat_force_next_flush()`)
@@ -162,9 +162,9 @@ test('looking for the sockets of a user does not read those of the process, howe
   }
   const userId = newId()
   const look = () => pagesRead(() => own.run(sql`SELECT is_connected(${userId})`))
-  // What the process does from time to time for its own entries reads a page of it, too.
+  // The periodic renewal of the process's own entry reads a page of it too, so the lowest count is taken.
   expect(Math.min(await look(), await look(), await look())).toBe(0)
-  // A new entry is written into it.
+  // The insertion of a new socket writes to the index.
   expect(await pagesRead(() => enter(presence, { id: newId(), userId }, 10))).toBeLessThan(10)
   await presence.close()
 })

@@ -13,7 +13,7 @@ const leaveTogetherMs = 50
 
 /** The open sockets of all processes: push notifications are sent to users without one. */
 export interface Presence {
-  /** Whether each is within the maximum number of sockets of its user. */
+  /** Registers sockets. Returns for each whether it is within the maximum number of sockets of its user. */
   enter(sockets: NewSocket[], most: number): Promise<boolean[]>
   leave(socketId: string): void
   close(): Promise<void>
@@ -122,7 +122,7 @@ export async function openPresence(
     return socketIds.map((id) => ids === null || ids.includes(id))
   }
 
-  /** Too many sockets may be because some belong to a process that was killed just now. */
+  /** Sockets of a process that was killed just now may still be counted: deletes them and tries the refused sockets again. */
   async function writeAgain(sockets: NewSocket[], most: number, entered: boolean[]): Promise<boolean[]> {
     const refused = sockets.filter((_, place) => !entered[place])
     if (refused.length === 0 || !(await deleteDeadNodes(db, nodeId))) return entered

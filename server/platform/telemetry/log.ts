@@ -23,11 +23,11 @@ function errorForLog(error: unknown) {
   }
 }
 
-/** With one more line it is less than what a pipe takes in one piece, so that lines of several processes do not mix. */
+/** With one more line this is below the size that a pipe writes atomically, so that lines of several processes do not mix. */
 const mostBytesWaiting = 2048
 const longestWaitMs = 100
 
-/** The standard error output, to which lines are written together: a write for each would be a tenth of what a call costs. */
+/** The standard error output. Lines are written in batches, because a write for each would be a tenth of the cost of a call. */
 function standardError(): DestinationStream {
   const output = pino.destination({ dest: 2, minLength: mostBytesWaiting })
   let waiting = false
@@ -40,7 +40,7 @@ function standardError(): DestinationStream {
       output.write(line)
       if (waiting) return
       waiting = true
-      // What waits as the process exits is written by pino.
+      // Lines that are buffered when the process exits are written by pino.
       setTimeout(flush, longestWaitMs).unref()
     },
   }

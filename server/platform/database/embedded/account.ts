@@ -37,8 +37,8 @@ export async function accountFor(folder: string, binary: string): Promise<Accoun
   }
   const ids = owner.uid === 0 ? await nobody() : { uid: owner.uid, gid: owner.gid }
   if (owner.uid === 0) await give(folder, ids)
-  // In a folder that only root may enter (/root, a `mktemp -d`) the account gets one capability to pass. The
-  // secure bit makes access(2), with which initdb looks for its programs, respect that capability too.
+  // For a folder that only root may enter (/root, a `mktemp -d`) the account gets the capability to ignore permissions.
+  // The secure bit makes access(2), with which initdb looks for its programs, respect that capability too.
   const caps = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
   const setpriv = ['setpriv', `--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups', ...caps]
   for (const account of [accountOf([], ids, folder), { ...accountOf(setpriv, {}, folder), ...ids }]) {

@@ -23,12 +23,12 @@ const base = {
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
-/** What all systems take for the path of a socket. */
+/** The longest path of a Unix socket that all operating systems accept. */
 const socketPathLimit = 103
 
 /**
- * The folder of the Unix socket, which is a third cheaper than TCP: the data folder, closed to other users. None where the path is too
- * long for a socket or could be taken for a list.
+ * The folder of the Unix socket, which costs a third less than TCP: the data folder, which other users cannot enter. Empty for no
+ * socket: on Windows, where the path is too long, or where it contains characters of PostgreSQL's syntax for lists of folders.
  */
 const socketFolder = (data: string): string =>
   process.platform === 'win32' || `${data}/.s.PGSQL.65535`.length > socketPathLimit || /[",]/.test(data)

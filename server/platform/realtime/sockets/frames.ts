@@ -26,7 +26,7 @@ export const eventFrame = ({ stream, offset, id, event, time, data }: EventRow &
 export const withheldFrame = ({ stream, offset }: EventRow): Buffer =>
   textFrame(`{"type":"event","stream":"${stream}","offset":${offset},"withheld":true}`)
 
-/** The positions of streams, by their names, as JSON. Texts put together here cost a third of objects with these keys. */
+/** The positions of streams by name, as JSON. Concatenating text costs a third of serialising an object with these keys. */
 const positionsText = (opened: Opened[]): string =>
   `{${opened.map(({ stream, epoch, offset, recovered }) => `"${stream}":{"epoch":${JSON.stringify(epoch)},"offset":${offset},"recovered":${recovered}}`).join()}}`
 

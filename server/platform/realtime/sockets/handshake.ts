@@ -14,7 +14,7 @@ import type { Timings } from '../timings.ts'
 import { type Closing, connectedFrame } from './frames.ts'
 import type { SessionSockets } from './session-sockets.ts'
 
-/** Where many sockets open at once, they cost PostgreSQL a third less by the pause between two batches, unless enough wait already. */
+/** When many sockets open at once, a pause between batches makes the batches larger, which costs PostgreSQL a third less. */
 const pause = { ms: 2, unless: 20 }
 
 type ConnectFrame = Omit<ClientFrames['connect'], 'type'>
@@ -24,7 +24,7 @@ interface Arrival {
   frame: ConnectFrame
 }
 
-/** A connection of a known user, with the positions that its client has. */
+/** An authenticated connection, with the stream positions that its client sent. */
 interface Admitted extends Pick<Wanted, 'connection' | 'given'> {
   actor: TokenActor
 }
@@ -53,7 +53,7 @@ export function openHandshake(options: {
 }): Handshake {
   const { gate, streamAccess, presence, hub, subscriptions, sessions, pace } = options
 
-  /** What was asked of the gate for a connection, which is closed when it is refused. */
+  /** Awaits a check for a connection; a refusal closes the connection and gives undefined. */
   async function unlessRefused<T>(connection: Connection, asked: Promise<T>): Promise<T | undefined> {
     try {
       return await asked
@@ -65,14 +65,14 @@ export function openHandshake(options: {
     }
   }
 
-  /** The user of a token. The session may have ended in another process a moment ago. */
+  /** The user of a token. Does not notice a session that ended in another process a moment ago: `closeIfEnded` does. */
   const identify = (connection: Connection, token: string | undefined) =>
     unlessRefused(connection, gate.authenticate(token, { acceptRevoked: false, readSession: false }))
 
   const closeIfEnded = (connection: Connection, { sessionId }: TokenActor) =>
     unlessRefused(connection, gate.requireOpenSession(sessionId))
 
-  /** A connection whose token is right; undefined where it was closed. */
+  /** Authenticates a connection; undefined if it was closed. */
   async function admit({ connection, frame }: Arrival): Promise<Admitted | undefined> {
     const { token = connection.token, streams: given = {} } = frame
     if (connection.isClosing) return undefined
@@ -97,7 +97,7 @@ export function openHandshake(options: {
   async function enter(arrivals: Arrival[]) {
     const admitted = (await Promise.all(arrivals.map(admit)))
       .filter((each) => each !== undefined)
-      // Nobody would take one out again that has closed while the tokens of others were checked.
+      // Connections that closed while other tokens were checked are dropped: nothing would remove their presence row later.
       .filter(({ connection }) => !connection.isClosing)
     if (admitted.length === 0) return
     const sockets = admitted.map(({ connection: { id }, actor: { userId } }) => ({ id, userId }))
@@ -116,7 +116,7 @@ export function openHandshake(options: {
     for (const [place, each] of wanted.entries()) start(each, opened[place]!)
   }
 
-  /** All who come while others enter go on together after them: fewer and larger statements serve them. */
+  /** Connections that arrive while others enter are batched and enter after them: fewer and larger statements are needed. */
   const enterTogether = batched(
     async (arrivals: Arrival[]) => {
       await hub.joining(() => enter(arrivals))

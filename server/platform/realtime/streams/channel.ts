@@ -24,7 +24,8 @@ export interface Member {
   /** Whether it gets live events; otherwise it is still catching up. */
   live: boolean
   /**
-   * Its place among all that have joined. A read that began before it knows neither its access nor what it has missed.
+   * The number of the join, increasing. A read that began before the join has not checked this member's access, so its
+   * events are not sent to the member, who catches up by a read of its own.
    */
   number: number
 }

@@ -18,7 +18,7 @@ const StoredEvent = row({
   subject_version: nullable(integer),
 })
 
-/** An event to be sent; `data` is JSON text that is never parsed here, null where what it is about is gone. */
+/** An event to be sent; `data` is JSON text that is never parsed here, null if the record it is about no longer exists. */
 export type EventRow = Omit<RowOf<typeof StoredEvent>, 'subject_id' | 'subject_version'>
 
 export interface StreamPosition {
@@ -96,7 +96,7 @@ export interface Opening {
   given: { [stream: string]: Position }
 }
 
-/** Finds the streams of each client and their positions. What several ask alike, as the members of a store do, is looked up once. */
+/** Finds the streams of each client and their positions. What several clients ask for, such as members of a store, is read once. */
 async function findStreams(db: Queryable, openings: Opening[]): Promise<Opened[][]> {
   const wanted = new Map<string, { name: string; at: Position | null }>()
   const keys = openings.map(({ streams, given }) =>
@@ -131,8 +131,8 @@ async function findStreams(db: Queryable, openings: Opening[]): Promise<Opened[]
 }
 
 /**
- * Opens the streams of each client. One without any event yet is created, without waiting for the disk: nothing is lost with it in a
- * crash, and whoever opens it then creates it anew.
+ * Opens the streams of each client. A missing stream is created with an asynchronous commit: it has no events yet, so a crash loses
+ * nothing, and the next client to open it creates it again.
  */
 export async function openStreams(db: Queryable, openings: Opening[]): Promise<Opened[][]> {
   const found = await findStreams(db, openings)

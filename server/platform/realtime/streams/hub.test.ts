@@ -75,7 +75,7 @@ test('who is allowed and joins while it is found out who may read, stays and get
   await hub.close()
 })
 
-/** A hub that counts what it asks the database, and a stream with a way to add events to it, of which the hub is told. */
+/** A hub whose statements are counted, and a stream with a function that adds an event to it and sends the hub a hint. */
 function openCountedHub() {
   let asked = 0
   const counted = {

@@ -17,8 +17,8 @@ const writesAtOnce = 250
 /** Delivers committed events to the listeners of this process, each once and in order. */
 export interface Hub {
   /**
-   * Work in which the ends of streams are read and listeners join there. Until it is done, hints of streams without listeners are kept,
-   * so that whoever joins knows whether anything came after what was read.
+   * Runs work that reads the last offsets of streams and then joins listeners at them. Until it ends, hints for streams without
+   * listeners are kept, so that events committed after the offsets were read are noticed at the join.
    */
   joining<T>(work: () => Promise<T>): Promise<T>
   /** Starts at the given offset; `top` is the last offset of the stream. */
@@ -45,15 +45,15 @@ export function openHub(options: {
   /** Members whose catch-up failed, until a sweep can read events again. */
   const failedCatchUps = new Map<Member, Channel>()
   let joins = 0
-  /** While listeners are joining: the last offsets of streams that had none. */
+  /** While `joining` runs: the last offsets from hints for streams without listeners. */
   const unheard = new Map<string, number>()
   let joiningNow = 0
   let pumping: Promise<void> | undefined
   let closed = false
 
   /**
-   * Called after each read: removes listeners that may no longer read a stream before anything is sent. Not those who have joined
-   * since the read began: who may read was perhaps found out before they were allowed to.
+   * Called after each read: removes listeners that may no longer read a stream before anything is sent. Listeners that joined after
+   * the read began stay: the list of readers may be from before they got their permission.
    */
   async function dropUnauthorised(streams: string[], joinsBefore: number) {
     const readers = await streamAccess.readersOf(streams)
@@ -177,7 +177,7 @@ export function openHub(options: {
       channel.members.set(listener, member)
       if (!member.live) startCatchUp(channel, member)
       notice(channel, Math.max(top, unheard.get(stream) ?? 0))
-      // Nobody has kept the hints that came since the end of the stream was read.
+      // Outside of `joining`, hints since the last offset was read were not kept: events after it are looked for.
       if (joiningNow === 0) behind.add(channel)
       if (behind.size > 0) wake()
     },

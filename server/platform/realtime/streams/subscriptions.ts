@@ -19,7 +19,7 @@ export interface Wanted {
 
 /** The streams of each connection, from its handshake on and after every change. */
 export interface Subscriptions {
-  /** Opens the streams of connections. Each is begun after its client was sent the positions. */
+  /** Opens the streams of connections. `begin` is then called for each, after the positions were sent to its client. */
   open(wanted: Wanted[]): Promise<Opened[][]>
   begin(wanted: Wanted, opened: Opened[]): void
   /** Called when the user may not read a stream any more. */
