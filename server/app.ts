@@ -54,17 +54,17 @@ export interface App {
   close(): Promise<void>
 }
 
-/** What tests replace. */
+/** Replacements for tests and the simulator. */
 export interface AppOptions {
   logTo?: DestinationStream
   openClock?: (db: Database) => Promise<Clock>
   checkRow?: CheckRow
   hashingCost?: HashingCost
-  /** False where the caller plans dispatch itself, because it moves the clock faster than the service looks. */
+  /** False if the caller plans dispatch itself, because it moves the clock faster than the service's planning loop runs. */
   plansDispatch?: boolean
 }
 
-/** Every declared operation must be implemented, and the reverse; otherwise the start fails. */
+/** The implementations of all declared operations. The start fails if one is missing. */
 function implementations(): Map<OperationId, Implementation<Services>> {
   const found = new Map(
     modules.flatMap((module) => module.operations).map((each) => [each.operationId, each]),
@@ -199,7 +199,7 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
     },
     async close() {
       draining = true
-      // Pictures in progress are not waited for: their upload is refused with a time to retry.
+      // Pictures being processed are not waited for: their uploads are refused with a Retry-After.
       services.pictureEncoder.close()
       await realtime.close()
       await server.close()

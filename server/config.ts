@@ -8,7 +8,7 @@ export type { Config } from './settings.ts'
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
-/** The setting by which the service is reachable from other machines, if any. */
+/** The setting that makes the service reachable from other machines, if any. */
 function reachBeyond({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): string | undefined {
   if (!isLoopback(HOST)) return `HOST=${HOST}`
   if (TRUST_PROXY) return 'TRUST_PROXY=true'

@@ -5,7 +5,7 @@ import { StartError } from '#platform/start-error.ts'
 import type { Config } from './config.ts'
 
 const oldestServer = 150_000
-/** Connections of a process besides its pool: for jobs (7) and the bus. */
+/** Connections of a process besides its pool: for the job queue, the process lock, dispatch planning and the bus, and some spare. */
 const besidePool = 8
 /** Additional connections of an embedded server: for its owner, the tools, and those PostgreSQL reserves. */
 const spare = 20

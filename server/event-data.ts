@@ -4,7 +4,7 @@ import { transactionEventData } from '#modules/transactions/index.ts'
 import type { ReadEventData } from '#platform/database/events.ts'
 import type { Services } from './services.ts'
 
-/** The data of events that name a subject, by the first part of the event's name. */
+/** Makes the data of events that name a subject. The first part of an event's name decides which module makes it. */
 export function eventData(
   services: Pick<Services, 'db' | 'config' | 'files' | 'recentOrders'>,
 ): ReadEventData {

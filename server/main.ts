@@ -4,7 +4,7 @@ import { startErrorText } from './commands/start-error-text.ts'
 
 type Command = (args: string[]) => Promise<void>
 
-/** Each is loaded when it is asked for: most of them do without most of the code. */
+/** Each command is loaded when it is run, because most commands need only a small part of the code. */
 const commands: { [name: string]: () => Promise<Command> } = {
   serve: async () => (await import('./commands/serve.ts')).serve,
   demo: async () => (await import('./commands/demo.ts')).runDemo,

@@ -22,9 +22,9 @@ import type { Storage } from '#providers/storage/port.ts'
 import type { Config } from './config.ts'
 
 /**
- * What every operation and job gets. Created once, in app.ts. Types come from files that do not import this
- * one, so that there is no import cycle; `orderMoveEffects`, `documentCache`, `pageCache` and `recentOrders`, whose types do, are
- * declared by orders/life-cycle/move-effect.ts, and by files of these names in orders/views.
+ * What every operation and job gets. Created once, in app.ts. The types below come from files that do not import this one, which
+ * avoids import cycles. `orderMoveEffects`, `documentCache`, `pageCache` and `recentOrders` have types that import it: they are added
+ * to this interface by orders/life-cycle/move-effect.ts and by the files of the same names in orders/views.
  */
 export interface Services {
   config: Config
