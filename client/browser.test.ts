@@ -102,7 +102,7 @@ test('the realtime page can be used to try the API', async () => {
   expect(faults).toEqual([])
 })
 
-/** Most of the time that the page takes is that of the introduction, and of some hundred operations. */
+/** Leaves the introduction and most operations out of the document: the page takes most of its time to show them. */
 const withFewOperations = (page: Page) =>
   page.route('**/v1/openapi.json', async (route) => {
     const response = await route.fetch()

@@ -17,7 +17,7 @@ export interface Connection {
   drop(reason: string): void
 }
 
-/** Lost in any other way than closed by the service. */
+/** The ending of a connection that the service has not closed. */
 const lost = (reason: string): Ending => ({ code: 1006, reason, reconnect: true, afterMs: 0 })
 
 /** After this many missing pings the service counts as gone. */

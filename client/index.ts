@@ -21,7 +21,7 @@ export type Input<O extends Operation> = (O extends { params: TSchema }
   (O extends { body: TSchema } ? Given<'body', BodyOf<O>> : unknown) &
   (O extends { query: TSchema } | { list: true } ? QueryPart<O> : unknown) &
   (O extends { fileBody: object } ? Given<'file', { bytes: BodyInit; mimeType: string }> : unknown) & {
-    /** Makes a retry of a POST safe. Where `retries` are allowed, each POST that takes a key has one by itself. */
+    /** Makes a retry of a POST safe. With `retries`, each POST that takes a key gets a random one if none is given. */
     idempotencyKey?: string
     headers?: { [name: string]: string }
     /** Ends the call, as a NetworkError. */
@@ -45,11 +45,11 @@ export interface ClientOptions {
    */
   deviceToken?: string | (() => string | undefined)
   /**
-   * Asked when a call needs a token and there is none, and when the service says that the token has ended; then the call is
-   * repeated once with what it answers.
+   * Returns a new access token. Called when a call needs a token and there is none, and when the service answers that the token has
+   * expired; then the call is repeated once with the new one.
    */
   renewToken?: () => Promise<string | undefined>
-  /** How often a call that got no answer is repeated; only calls that are safe to repeat are. None if left out. */
+  /** How often a call without an answer is repeated, if it is safe to repeat; 0 if left out. */
   retries?: number
   /** How long one attempt may take. */
   timeoutMs?: number
@@ -84,7 +84,7 @@ function addressOf(baseUrl: string, path: string, { params = {}, query = {} }: A
 
 const present = (value: ClientOptions['token']) => (typeof value === 'function' ? value() : value)
 
-/** An answer, or a NetworkError where none came that can be read. */
+/** Sends a call once. Throws a NetworkError if no readable answer came. */
 async function attempt(
   { baseUrl, deviceToken, fetch: send = fetch, inspect, timeoutMs = defaultTimeoutMs }: ClientOptions,
   operationId: OperationId,
@@ -120,7 +120,7 @@ async function attempt(
   throw new BukaError(response.status, answer.error, wait === null ? undefined : Number(wait))
 }
 
-/** No answer came, or one of a gateway, or the first attempt is still under way: the same call may be made again. */
+/** Whether the same call can be made again: there was no answer, or a 5xx of the service or a gateway, or the first call still runs. */
 const isWorthRepeating = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof BukaError &&

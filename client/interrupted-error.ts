@@ -3,7 +3,7 @@ import type { Action } from '#contract/realtime.ts'
 /** The connection ended before the answer came. */
 export class InterruptedError extends Error {
   action: Action
-  /** False: it was never sent. True: nobody here knows; look before you do it again. */
+  /** False: the request was never sent. True: it may have been executed, so check before you repeat it. */
   mayHaveHappened: boolean
 
   constructor(action: Action, mayHaveHappened: boolean) {

@@ -68,7 +68,7 @@ export interface Realtime {
     ...data: object extends ActionData<A> ? [data?: ActionData<A>] : [data: ActionData<A>]
   ): Promise<ActionAnswer<A>>
   positions(): Positions
-  /** Connects now where it waits to do so, for instance because the app knows that the service answers again. */
+  /** Ends the pause before the next attempt to connect, for instance because the app knows that the service answers again. */
   reconnect(): void
   close(): void
 }

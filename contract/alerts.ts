@@ -1,6 +1,6 @@
 import type { StorePermission } from './states.ts'
 
-/** What an alert may carry beside its text. All are strings. */
+/** The data that an alert may have besides its text. All values are strings. */
 export const alertDetails = {
   orderId: 'The order.',
   slug: 'Of the order: what a person reads out.',
@@ -15,16 +15,16 @@ export const alertDetails = {
 type AlertDetail = keyof typeof alertDetails
 
 const alertReaders = ['customer', 'rider', 'assistant', 'owner', 'store', 'operators'] as const
-/** `owner` is the person, `store` the store with whoever works for it. */
+/** `owner` is the owner of a store as a person; `store` is the store, with everybody who works for it. */
 export type AlertReader = (typeof alertReaders)[number]
 
 interface AlertKind {
   meaning: string
   to: readonly AlertReader[]
-  /** As an alert of a store: who of its people sees it. */
+  /** For an alert of a store: the permission needed to see it; `owner` for its owner only. */
   needs?: StorePermission | 'owner'
   data: readonly AlertDetail[]
-  /** What it carries only where there is one. */
+  /** Data that the alert has only if it exists. */
   optional?: readonly AlertDetail[]
 }
 
@@ -34,7 +34,7 @@ const everybody = [...people, 'operators'] as const
 const holders = ['customer', 'rider', 'store'] as const
 const order = ['orderId', 'slug'] as const
 
-/** Every type of alert. What each says is a function of the server's, by the same name. */
+/** Every type of alert. The text of each is made by a function of the server with the same name. */
 const alertTypes = {
   'password-reset': { meaning: 'The password was reset by a code.', to: people, data: [] },
   'password-changed': { meaning: 'The password was changed.', to: everybody, data: [] },
@@ -332,7 +332,7 @@ type Optional<T extends AlertType> = T extends AlertType
     : never
   : never
 
-/** What an alert of a type carries. */
+/** The data of an alert, by its type. */
 export type AlertData<T extends AlertType> = {
   [detail in (typeof alertTypes)[T]['data'][number]]: string
 } & { [detail in Optional<T>]?: string }

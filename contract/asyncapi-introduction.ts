@@ -30,7 +30,7 @@ const limits: [string, string | number, string][] = [
   ],
 ]
 
-/** What the document says before the first message. */
+/** The introduction of the AsyncAPI document. */
 export const realtimeIntroduction = `A WebSocket at \`/v1${realtime.path}\`, subprotocol \`${realtime.subprotocol}\`, JSON text frames. It tells at once what happens to orders, money, chats, requests and alerts, and takes requests for chat and support. All it tells and takes is there over HTTP too: see the [API reference](/docs/).
 
 The TypeScript client does everything on this page by itself: \`createRealtime({ baseUrl, token })\` in \`client/\`.

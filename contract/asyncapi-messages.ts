@@ -15,7 +15,7 @@ interface Example {
   payload: unknown
 }
 
-/** A frame in one of its shapes. */
+/** One variant of a frame. */
 export interface Message {
   title: string
   summary: string
@@ -24,7 +24,7 @@ export interface Message {
   examples: Example[]
 }
 
-/** A message that is sent by itself, and the one that answers it. */
+/** A message that is not a reply to another one, with the name of its reply if it has one. */
 export interface Exchange extends Message {
   sender: 'you' | 'service'
   reply?: string
@@ -69,12 +69,12 @@ const eventExchanges = Object.entries(events).map(([title, { summary, data }]): 
   ]
 })
 
-/** Path, query and body in one, as a request carries them. */
+/** The schema of the data of a request: path parameters, query and body in one object. */
 function dataOf(id: OperationId): TSchema {
   const { params, query, body, list, description }: Operation = operations[id]
   const parts = [params, query, body] as ({ properties?: object } | undefined)[]
   const properties = Object.assign({}, list && listQuery, ...parts.map((part) => part?.properties))
-  // A list ignores what it does not know.
+  // Lists ignore unknown parameters.
   return (list ? Type.Object : Record)(properties, { title: id, description })
 }
 
@@ -99,7 +99,7 @@ const requestExchanges = actionNames.map((action): [string, Exchange] => {
       title: action,
       summary: `Runs one of ${ids.join(', ')}.`,
       payload: requestFrame(Type.Literal(action), data),
-      // In the table of actions the plainest comes last.
+      // In `actions` the operation with the fewest path parameters is the last one; the examples begin with it.
       examples: ids.map((id) => requestExample(action, id)).toReversed(),
     },
   ]
@@ -121,14 +121,14 @@ const responses = actionNames.map((action): [string, Message] => {
   ]
 })
 
-/** What is sent by itself, by name. */
+/** The messages that are not replies, by name. */
 export const exchanges: Table<Exchange> = Object.fromEntries([
   ...frameExchanges,
   ...eventExchanges,
   ...requestExchanges,
 ])
 
-/** What only answers. */
+/** The messages that are only sent as replies, by name. */
 export const replies: Table<Message> = {
   connected: frame('connected', 'You are in; these are your streams.'),
   refreshed: frame('refreshed', 'How long the new token lives.'),

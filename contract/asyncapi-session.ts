@@ -4,7 +4,7 @@ import { closeCodes, realtime } from './realtime.ts'
 
 export interface Step {
   sender: 'you' | 'service'
-  /** Which frame, by its name in frames.ts. */
+  /** The name of the frame in frames.ts. */
   name: keyof typeof clientFrames | keyof typeof serverFrames
   why: string
   frame: { type: string; [name: string]: unknown }
@@ -25,7 +25,7 @@ const alert = {
   dateCreated: '2026-11-15T08:30:00.000Z',
 }
 
-/** A connection from its first frame to its last. */
+/** An example of a connection, from its first frame to its last. */
 export const session: Step[] = [
   {
     sender: 'you',

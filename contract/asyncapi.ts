@@ -64,7 +64,7 @@ const message = ({ title, summary, description, payload, examples }: Message, na
   examples,
 })
 
-/** From the service's side: it receives what you send. */
+/** Operations are described from the service's side: it receives what the client sends. */
 const operation = ({ sender, summary, reply }: Exchange, name: string) => ({
   action: sender === 'you' ? 'receive' : 'send',
   channel,

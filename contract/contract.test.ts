@@ -26,7 +26,7 @@ const isExplained = (node: Node): boolean =>
   (node.anyOf ?? []).some((each) => each.type !== 'null' && isExplained(each)) ||
   (node.items !== undefined && isExplained(node.items))
 
-/** Which fields of a schema nobody has explained, neither on the field nor on what it is a list or a choice of. */
+/** The fields of a schema without a description, neither on the field itself nor on its items or alternatives. */
 function unexplained(node: Node, path: string): string[] {
   const fields = Object.entries(node.properties ?? {}).flatMap(([name, each]) => [
     ...(isExplained(each) ? [] : [`${path}.${name}`]),
@@ -49,7 +49,7 @@ test.for(all)('%s explains every field', ([operationId, operation]) => {
   expect(faults).toEqual([])
 })
 
-/** Answered outside of operations: by the router, where receipts are served, and where providers call. */
+/** Errors that are not answers of operations: they come from the router, receipt files, webhooks and WebSocket upgrades. */
 const answeredBySite = [
   'route.unknown',
   'receipt.ended',

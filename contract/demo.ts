@@ -1,4 +1,4 @@
-/** The people of the demo marketplace, so that the examples of the reference work as printed. */
+/** The people and records of the demo marketplace, with which the examples of the reference work as printed. */
 export const demo = {
   password: 'jollof-rice-and-dodo',
   people: {
@@ -35,7 +35,7 @@ export const demo = {
   },
   storeId: '01900000-0000-7000-8000-000000001001',
   storeSlug: 'iya-basira-canteen',
-  /** Another owner’s, which takes on people. */
+  /** A store of another owner, which is hiring. */
   otherStoreId: '01900000-0000-7000-8000-000000001002',
   spareStoreId: '01900000-0000-7000-8000-000000001099',
   categoryId: '01900000-0000-7000-8000-000000002001',
@@ -51,14 +51,14 @@ export const demo = {
   inviteRequestId: '01900000-0000-7000-8000-000000000101',
   sessionId: '01900000-0000-7000-8000-000000000201',
   deviceId: '01900000-0000-7000-8000-000000000301',
-  /** Of every demo wallet. */
+  /** The pin of every demo wallet. */
   pin: '4791',
   customerBankId: '01900000-0000-7000-8000-000000006001',
   riderBankId: '01900000-0000-7000-8000-000000006002',
   storeBankId: '01900000-0000-7000-8000-000000006003',
   orderId: '01900000-0000-7000-8000-000000007001',
   orderSlug: 'KTR-482-MHE',
-  /** One of each kind, all at the demo store, of the demo customer. */
+  /** Orders of the demo customer at the demo store, each in another state. */
   orders: {
     unpaid: '01900000-0000-7000-8000-000000007002',
     paid: '01900000-0000-7000-8000-000000007003',
@@ -75,7 +75,7 @@ export const demo = {
     complained: '01900000-0000-7000-8000-000000007014',
   },
   complaintId: '01900000-0000-7000-8000-000000007101',
-  /** To be decided; the first is to be answered. */
+  /** A complaint to be decided; the one above is to be answered. */
   openComplaintId: '01900000-0000-7000-8000-000000007103',
   spareComplaintId: '01900000-0000-7000-8000-000000007102',
   transactionId: '01900000-0000-7000-8000-000000008001',
@@ -84,13 +84,13 @@ export const demo = {
   spareAdjustmentId: '01900000-0000-7000-8000-000000009099',
   suspenseId: '01900000-0000-7000-8000-000000009101',
   alertId: '01900000-0000-7000-8000-000000010001',
-  /** Of the customer with the rider, and of the customer with the store. */
+  /** The chat of the customer with the rider, then that of the customer with the store. */
   chatId: '01900000-0000-7000-8000-000000010101',
   storeChatId: '01900000-0000-7000-8000-000000010102',
-  /** The rider’s to the customer, and the customer’s to the store. */
+  /** A message of the rider to the customer, then one of the customer to the store. */
   messageId: '01900000-0000-7000-8000-000000010201',
   storeMessageId: '01900000-0000-7000-8000-000000010202',
-  /** Of the customer, and of the store. */
+  /** A ticket of the customer, then one of the store. */
   ticketId: '01900000-0000-7000-8000-000000010301',
   storeTicketId: '01900000-0000-7000-8000-000000010302',
 } as const

@@ -3,14 +3,14 @@ type Values = { [name: string]: string }
 const filled = (template: string, values: Values) =>
   template.replace(/\{(\w+)\}/g, (_, name) => values[name]!)
 
-/** A text with values in it, such as settings: as it is with the usual ones, and the form it is made from. */
+/** An error whose text contains values, such as settings: the text with the default values, and its template. */
 const told = (status: number, template: string, usual: Values) => ({
   status,
   message: filled(template, usual),
   template,
 })
 
-/** The one registry of errors: code, status, public text. The inside text goes to the log. */
+/** The registry of all errors: code, HTTP status and the text for the caller. */
 export const errors = {
   'request.malformed': { status: 400, message: 'The request could not be read.' },
   'request.invalid': { status: 400, message: 'Something in the request does not fit; see fields.' },
@@ -280,13 +280,13 @@ interface Declared {
   status: number
   message: string
   template?: string
-  /** About a secret in the body, which may be corrected with the same Idempotency-Key: the answer is not kept for the key. */
+  /** About a secret in the body. Not stored for the Idempotency-Key, so that the secret can be corrected under the same key. */
   concernsSecret?: true
 }
 
 export type ErrorCode = keyof typeof errors
 
-/** The public text of an error, with the values it tells of. */
+/** The text of an error for the caller, with these values inserted. */
 export function textOf(code: ErrorCode, values?: Values): string {
   const { message, template = message }: Declared = errors[code]
   return values ? filled(template, values) : message
@@ -301,7 +301,7 @@ export const concernsSecret = (code: ErrorCode): boolean => {
 /** Fields of bodies that hold a secret. */
 export const secretFields: readonly string[] = ['pin', 'currentPin', 'password']
 
-/** Answers every operation can give, declared once. */
+/** Errors that all operations, or all of a kind, can answer with. */
 export const sharedErrors = {
   all: ['request.malformed', 'request.invalid', 'request.rate-limited', 'server.busy', 'server.error'],
   withBody: ['request.content-type', 'request.too-large'],

@@ -8,13 +8,13 @@ import { Transaction } from './records/transaction.ts'
 import { Id, Record, Timestamp, type TSchema, Type } from './schema.ts'
 import type { StorePermission } from './states.ts'
 
-/** What somebody must be or hold at a store to be told of an event on its stream. */
+/** The permission at a store that is needed to receive an event on its stream; `owner` for its owner only. */
 export type Needs = StorePermission | 'owner'
 
 interface Event {
   summary: string
   data: TSchema
-  /** On a store's stream: who of its people is told. Alerts say it themselves. */
+  /** On a store's stream: who of its people receives the event. For alert events, the type of the alert decides. */
   needs?: Needs
   /** Whether it can change which streams its receiver may read. */
   changesAccess?: true
@@ -88,7 +88,7 @@ export type EventName = keyof typeof events
 
 const byName: { [name: string]: Event } = events
 
-/** Who of a store's people is told of an event; undefined where the emitter must say. */
+/** Who of a store's people receives an event; undefined if whoever emits it must specify that. */
 export const needsOf = (name: string): Needs | undefined => byName[name]?.needs
 
 export const changesAccess = (name: string): boolean => byName[name]?.changesAccess ?? false

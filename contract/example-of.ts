@@ -37,5 +37,5 @@ function example(node: Node): unknown {
   return ofType[node.type ?? '']?.(node) ?? null
 }
 
-/** A value that fits the schema, with all that is required: its own examples where it has some. */
+/** A value that matches the schema and has all required fields. Examples of the schema are used where it has some. */
 export const exampleOf = (schema: TSchema): unknown => example(schema as Node)

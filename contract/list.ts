@@ -5,8 +5,8 @@ export const minPageSize = 1
 export const maxPageSize = 100
 
 /**
- * What every list takes. On a list an empty parameter counts as left out, a parameter the list does not know is ignored, and of
- * one that is repeated the last counts.
+ * The query parameters of every list. In the query of a list, empty parameters count as left out, unknown ones are ignored, and of
+ * a repeated one the last counts.
  */
 export const listQuery = {
   keyword: Type.Optional(Text(100, 'Keeps what holds this text.')),

@@ -7,7 +7,7 @@ import { paginationText } from './reference/pagination.ts'
 import { sessionText } from './reference/session.ts'
 import { uploadsText } from './reference/uploads.ts'
 
-/** What the reference says before the first operation. */
+/** The introduction of the API reference. */
 export const introduction = `Food ordering and delivery for customers, riders, stores and their assistants.
 
 Every request below works as printed against the demo marketplace; our tests play them. \`<name>\` is what you get from one answer and put into the next request; \`…\` is left out. A token for each of the demo people is printed at \`npm start\`.

@@ -6,7 +6,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type LimitName = 'general' | 'auth' | 'otp' | 'otp-check' | 'existence' | 'upload'
 
-/** What an operation promises. Routes, validation, permission, OpenAPI and the client are read from it. */
+/** The declaration of an operation, from which routes, validation, permissions, the OpenAPI document and the client are derived. */
 export interface Operation {
   group: string
   method: Method
@@ -15,13 +15,13 @@ export interface Operation {
   description: string
   /** Who may call: `anyone` needs no token, `signed-in` any token. */
   callers: 'anyone' | 'signed-in' | readonly Caller[]
-  /** A token is welcome though none is needed: the answer is then the viewer's own. */
+  /** A token is optional; with one, the answer is as that viewer sees it. */
   viewer?: boolean
-  /** Whoever has a valid token or device token is recognised; one that is not valid is taken as none. */
+  /** A caller with a valid token or device token is recognised; an invalid one counts as none. */
   recognises?: boolean
   /** Reads, sets or clears the cookie of a refresh token. */
   cookies?: boolean
-  /** What the caller must be or hold at the store that `storeId` in the path names; `worker` is any of its people. */
+  /** What the caller needs at the store of `storeId` in the path: this permission, to be the `owner`, or to work there (`worker`). */
   store?: StorePermission | 'owner' | 'worker'
   params?: TSchema
   query?: TSchema
@@ -34,14 +34,14 @@ export interface Operation {
   errors: readonly ErrorCode[]
   /** A repeat by the same party answers 208. */
   already?: boolean
-  /** Not in the interface's group table. */
+  /** The reference marks the operation as an addition to the interface. */
   addition?: boolean
   limit?: LimitName
-  /** The limit is taken by the operation itself, once it knows who asks; the general one comes before it. */
+  /** The operation itself counts against `limit`, when it has recognised the caller; the general limit applies before. */
   limitsAskers?: boolean
-  /** A signed-out token is let in, so that the repeat can be answered. */
+  /** Accepts the token of an ended session, so that a repeated call can be answered. */
   acceptsRevokedSession?: boolean
-  /** Money moves: the session is read from the database, never from memory. */
+  /** The session is read from the database instead of memory, because the operation moves money. */
   readsSession?: boolean
   example: Example
 }
@@ -52,7 +52,7 @@ interface Example {
   params?: { [name: string]: string }
   query?: { [name: string]: string }
   body?: unknown
-  /** Why the call cannot work as printed: it needs something only a person has just received. */
+  /** What the call needs to work that cannot be printed, such as a code from a message. */
   needs?: string
 }
 

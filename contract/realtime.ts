@@ -1,6 +1,6 @@
 import type { OperationId } from './operations/index.ts'
 
-/** The WebSocket interface, beside HTTP: where, how much, and how it ends. */
+/** Path, subprotocol and limits of the WebSocket interface. */
 export const realtime = {
   path: '/realtime',
   subprotocol: 'realtime.v1',
@@ -10,15 +10,15 @@ export const realtime = {
   maxSocketsPerUser: 10,
   maxRequestsInFlight: 8,
   maxRequestsPerSecond: 20,
-  /** A reader that is further behind is closed, and resumes later. */
+  /** A socket with a larger backlog of unsent data is closed; the client resumes when it reconnects. */
   maxBehindBytes: 1024 * 1024,
   maxBehindMessages: 256,
-  /** What is further back is not resent: the client reloads over HTTP. */
+  /** Older events than these are not resent: the client reloads its state over HTTP. */
   maxGap: 1000,
   maxGapDays: 7,
 } as const
 
-/** 40xx: come back with jittered backoff; 45xx: do not. */
+/** 40xx: the client reconnects, with jittered backoff; 45xx: it does not. */
 export const closeCodes = {
   shutdown: { code: 4001, meaning: 'This process stops, or the socket moves to another. Come back.' },
   'token-expired': {
@@ -44,16 +44,15 @@ export const closeCodes = {
 } as const
 export type CloseReason = keyof typeof closeCodes
 
-/** What the protocol of sockets itself closes with: broken frames, no text, far too large. */
+/** Close codes of the WebSocket protocol itself: for invalid frames, data that is not text, and messages that are far too large. */
 const protocolFaults = [1002, 1003, 1007, 1008, 1009]
 
 export const isWorthReturning = (code: number): boolean =>
   (code < 4500 || code > 4599) && !protocolFaults.includes(code)
 
 /**
- * What can be asked for over the socket. Each runs one of these operations: the one whose path takes the most of `data`, as an
- * address over HTTP would name it; where several do, the first that the caller's role may use. What is not in the path is its
- * body, or its query.
+ * The actions of socket requests. An action runs one of its operations: the one with the most path parameters that are all in
+ * `data`; of several, the first that the caller's role may use. The rest of `data` is the body, or the query of a GET.
  */
 export const actions = {
   'chat.get': ['getStoreChat', 'getChat'],

@@ -2,7 +2,7 @@ import type { TSchema } from './schema.ts'
 
 type Json = { [name: string]: unknown }
 
-/** Prints schemas for a document that names some of them once and refers to them elsewhere. */
+/** Converts schemas for a document that declares the named ones once and refers to them elsewhere. */
 export function referring(components: { [name: string]: TSchema }) {
   const names = new Map(Object.entries(components).map(([name, schema]) => [JSON.stringify(schema), name]))
 
@@ -12,7 +12,7 @@ export function referring(components: { [name: string]: TSchema }) {
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, printed(each)]))
   }
 
-  /** Most operations share their records: each is printed once. */
+  /** Each object is converted once, because many operations share their records. */
   function printed(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(printed)
     if (typeof value !== 'object' || value === null) return value
@@ -24,9 +24,9 @@ export function referring(components: { [name: string]: TSchema }) {
   }
 
   return {
-    /** A schema with references where it holds one of the named ones. */
+    /** A schema in which named schemas are replaced by references. */
     plain: (schema: TSchema) => printed(schema) as Json,
-    /** The named ones themselves. */
+    /** The declarations of the named schemas. */
     schemas: (): Json =>
       Object.fromEntries(
         Object.entries(components).map(([name, schema]) => [name, parts(JSON.parse(JSON.stringify(schema)))]),

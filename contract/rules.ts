@@ -1,14 +1,14 @@
 import { type ErrorCode, sharedErrors } from './errors.ts'
 import type { Operation } from './operation.ts'
 
-/** What follows from a declaration, said once for server, reference and tests. */
+/** Rules derived from the declaration of an operation, shared by server, reference and tests. */
 
 export const isPublic = (operation: Operation): boolean => operation.callers === 'anyone'
 
 export const takesIdempotencyKey = (operation: Operation): boolean =>
   operation.method === 'POST' && !isPublic(operation) && operation.group !== 'auth'
 
-/** For a store's people, with the store told by the record it is about and not by the path. */
+/** Whether people of a store may call it although its path does not name the store, which follows from the record it is about. */
 export const findsStoreByRecord = ({ callers, store }: Operation): boolean =>
   !store && (callers === 'signed-in' || callers.includes('assistant'))
 

@@ -11,7 +11,7 @@ export const Record = <P extends TProperties>(properties: P, options: object = {
 export const Part = <P extends TProperties>(description: string, properties: P) =>
   Record(properties, { description })
 
-/** The same fields, none of which must be sent: for changing some and leaving the rest. */
+/** The same fields, all optional: for an update of some of them. */
 export const allOptional = <T extends TProperties>(fields: T) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)])) as {
     [K in keyof T]: ReturnType<typeof Type.Optional<T[K]>>
@@ -35,27 +35,27 @@ export const Timestamp = (description: string) =>
     examples: ['2026-11-15T08:30:00.000Z'],
   })
 
-/** Characters nobody can see, letters among them, or that turn the reading of the rest around. */
+/** Characters that are invisible, some of which count as letters, or that change the direction of the text after them. */
 const unseen =
   '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5' +
   '\\u180b-\\u180f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufdd0-\\ufdef\\ufe00-\\ufe0e\\ufeff\\uffa0' +
   '\\ufff9-\\ufffb\\ufffe\\uffff\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}'
 
-/** Joiners and the sign for a coloured picture, where there is no picture, mark or joined script that they are for. */
+/** Zero-width joiners and the emoji variation selector, where they follow no emoji, combining mark or Arabic letter. */
 const stray =
   '(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\p{M}\\p{Script=Arabic}\\ufe0f0-9#*])[\\u200c\\u200d\\ufe0f]'
 
-/** Joiners and marks, which emoji and scripts need, are something to see only beside one of these. */
+/** A text must have at least one of these characters: joiners and marks, which emoji and scripts need, are invisible alone. */
 const seen = '[\\p{L}\\p{N}\\p{P}\\p{S}]'
 
-/** One line of text a person typed, such as a name. No tower of marks that covers the lines around it. */
+/** One line of text a person typed, such as a name. Refuses nine combining marks in a row, which could cover other lines. */
 export const Line = (maxLength: number, description: string, options: object = {}) =>
   Text(maxLength, description, {
     pattern: `^(?=.*${seen})(?!.*\\p{M}{9})(?!.*${stray})[^\\t\\n\\r${unseen}]+$`,
     ...options,
   })
 
-/** Text a person typed: nothing unseen, not blank, not endless. */
+/** Text a person typed: no invisible characters, not blank, limited in length. */
 export const Text = (maxLength: number, description: string, options: object = {}) =>
   Type.String({
     minLength: 1,
@@ -65,7 +65,7 @@ export const Text = (maxLength: number, description: string, options: object = {
     ...options,
   })
 
-/** As Text, or nothing. */
+/** Like Text, but may be empty or blank. */
 export const Prose = (maxLength: number, description: string, options: object = {}) =>
   Type.String({ maxLength, pattern: `^[^${unseen}]*$`, description, ...options })
 

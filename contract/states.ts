@@ -1,13 +1,13 @@
-/** Every closed set of words the service uses, named as in the interface. */
+/** All enumerations of the service, with the words of the interface. */
 
 export const roles = ['customer', 'rider', 'store', 'assistant'] as const
 export type Role = (typeof roles)[number]
 
-/** Where a session's refresh token is kept: by the program that asked, or by the browser, out of reach of scripts. */
+/** How the client gets the refresh token of a session: in the body of the answer, or in a cookie that scripts cannot read. */
 export const refreshTokenPlaces = ['body', 'cookie'] as const
 export type RefreshTokenPlace = (typeof refreshTokenPlaces)[number]
 
-/** Platform staff are callers too, though not one of the interface's four roles. */
+/** Operators, the platform's staff, are callers too, but not one of the four roles of the interface. */
 export const callers = [...roles, 'operator'] as const
 export type Caller = (typeof callers)[number]
 
@@ -17,7 +17,7 @@ export type RiderCategory = (typeof riderCategories)[number]
 export const roleStatuses = ['pending', 'active', 'rejected', 'suspended', 'revoked'] as const
 export type RoleStatus = (typeof roleStatuses)[number]
 
-/** What an operator may make of a role, by where it stands. */
+/** The statuses that an operator may give to a role, by its current status. */
 export const roleDecisions = {
   pending: ['active', 'rejected', 'suspended'],
   active: ['suspended', 'revoked'],
@@ -63,7 +63,7 @@ export type Weekday = (typeof weekdays)[number]
 export const storePermissions = ['orders', 'menu', 'chat', 'money'] as const
 export type StorePermission = (typeof storePermissions)[number]
 
-/** As what somebody works at a store. */
+/** The roles of people who work at a store. */
 export const storeRoles = ['owner', 'assistant'] as const
 export type StoreRole = (typeof storeRoles)[number]
 
@@ -78,7 +78,7 @@ export type RequestStatus = (typeof requestStatuses)[number]
 export const requestRoles = ['assistant', 'rider'] as const
 export type RequestRole = (typeof requestRoles)[number]
 
-/** What a suggestion while typing is the name of. */
+/** A search suggestion is the name of a dish or of a store. */
 export const suggestionTypes = ['dish', 'store'] as const
 export type SuggestionType = (typeof suggestionTypes)[number]
 
@@ -88,8 +88,8 @@ export const transactionTypes = ['credit', 'debit'] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
 /**
- * What moved money, by whose record it is in. `-in` is a credit, `-out` a debit. A customer's `withdrawal-out` is a payout that an
- * operator made.
+ * The categories of transactions, by the party that owns the record. `-in` is a credit, `-out` a debit. A customer's `withdrawal-out`
+ * is a payout that an operator made.
  */
 export const customerTransactionCategories = [
   'top-up-in',
@@ -126,7 +126,7 @@ export type TransactionCategory = (typeof transactionCategories)[number]
 export const transactionStatuses = ['pending', 'processing', 'completed', 'failed', 'reversed'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
-/** Of a withdrawal whose end is not known. */
+/** The statuses of a withdrawal whose outcome is not known yet. */
 export const openWithdrawalStatuses = ['pending', 'processing'] as const
 
 export const paymentMethods = ['single-transfer', 'wallet', 'card'] as const
@@ -152,15 +152,15 @@ export const orderPaymentStatuses = [
 ] as const
 export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number]
 
-/** Who is to blame for an order that failed. */
+/** The party responsible for an order that failed or was cancelled. */
 export const faults = ['store', 'rider', 'platform', 'customer'] as const
 export type Fault = (typeof faults)[number]
 
-/** Who pays for what goes back to a customer. */
+/** The parties that can be made to pay for the refund of a customer. */
 export const payingFaults = ['store', 'rider', 'platform'] as const
 export type PayingFault = (typeof payingFaults)[number]
 
-/** Where an order stands. `status` in an order is what the viewer's role sees of it. */
+/** The statuses of an order. Its field `status` is the status as the viewer's role sees it. */
 export const orderStatuses = [
   'pending',
   'accepted',
@@ -173,11 +173,11 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Of orders that have not ended. */
-/** What a rider does at this minute: is at work, or has orders to bring. */
+/** What a rider is doing now: `available` is at work, `busy` has orders. */
 export const riderWork = ['available', 'busy'] as const
 export type RiderWork = (typeof riderWork)[number]
 
+/** The statuses of orders that have not ended. */
 export const runningStatuses = ['pending', 'accepted', 'ready', 'ongoing'] as const satisfies OrderStatus[]
 export type RunningStatus = (typeof runningStatuses)[number]
 
@@ -219,7 +219,7 @@ export const trackingTypes = [
 ] as const
 export type TrackingType = (typeof trackingTypes)[number]
 
-/** The steps a rider tells of. */
+/** The steps that a rider reports. */
 export const arrivals = ['rider-store-arrival', 'rider-customer-arrival'] as const
 export type Arrival = (typeof arrivals)[number]
 
@@ -250,7 +250,7 @@ export const complaintStatuses = ['open', 'accepted', 'rejected', 'withdrawn'] a
 export type ComplaintStatus = (typeof complaintStatuses)[number]
 
 /**
- * What becomes of the offer of an order to a rider. pending: can be accepted. accepted: the rider has the order. declined: the rider
+ * The statuses of an offer of an order to a rider. pending: can be accepted. accepted: the rider has the order. declined: the rider
  * refused. lost: another rider was faster. lapsed: it expired. withdrawn: it was taken back. given-up, taken-away: the rider accepted
  * and later left the order, or was unassigned.
  */
@@ -279,7 +279,7 @@ export type ChatType = (typeof chatTypes)[number]
 export const messageStatuses = ['sent', 'delivered', 'read', 'failed'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
-/** What the receiving side tells of messages. */
+/** The statuses of messages that the receiver reports. */
 export const messageMarks = ['delivered', 'read'] as const
 export type MessageMark = (typeof messageMarks)[number]
 

@@ -18,7 +18,7 @@ import { UserParams } from './user.ts'
 const operators = { group: 'operator', callers: ['operator'], addition: true } as const
 const listing = { ...operators, method: 'GET', list: true, answer: Type.Array(Transaction) } as const
 const readsSession = true
-/** Of whoever's wallet it is. */
+/** Errors about the owner of the wallet. */
 const holderErrors = ['wallet.absent', 'user.deleted', 'store.deleted'] as const
 const naira = (amount: number) => ({ currency: 'ngn', amount })
 

@@ -30,7 +30,7 @@ const customers = ['customer'] as const
 export const StoreParams = Record({ storeId: Id('The store.', { examples: [demo.storeId] }) })
 export const params = { storeId: demo.storeId }
 
-/** Where the viewer is, for prices of delivery. */
+/** The location of the viewer, from which delivery prices are computed. */
 export const viewerPoint = {
   latitude: Type.Optional(
     Type.Number({

@@ -23,7 +23,7 @@ const Device = Record({
   dateCreated: Timestamp('First registered.'),
 })
 
-/** What waits to be read. */
+/** The numbers of unread alerts and chats. */
 export const UnreadCounts = Record({
   alerts: Type.Integer({ minimum: 0, description: 'Alerts that were not read.' }),
   chats: Type.Integer({ minimum: 0, description: 'Chats with messages that were not read.' }),

@@ -36,7 +36,7 @@ const reviewing = {
   params: UserParams,
 } as const
 
-/** Of the store that is acted for. */
+/** Errors about the store that the caller acts for. */
 const acting = ['store.absent', 'store.deleted', 'store.permission.missing'] as const
 
 const userReviews = {

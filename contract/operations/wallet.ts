@@ -50,7 +50,7 @@ const aboutPins =
   'The first pin needs your password; changing it the old pin or, where that is forgotten, the proof of an OTP with purpose ' +
   'pin. A reset by OTP closes withdrawals for 24 hours. 5 wrong tries lock the pin for 15 minutes, 10 until a reset.'
 
-/** To the same, so that the examples of withdrawing go on working. */
+/** The pin is changed to the same one, so that the examples of withdrawals work afterwards too. */
 const samePin = { pin: demo.pin, currentPin: demo.pin }
 
 const FundBody = Record({ fund: Money })

@@ -32,7 +32,7 @@ export const BankEntry = Record({
 })
 export type BankEntry = Static<typeof BankEntry>
 
-/** A bank record in form, as far as the provider tells. It belongs to a payment and is none of the saved ones. */
+/** The bank account of a payment, as far as the provider reports it. It has the form of a bank record, but is not a saved one. */
 export const paymentBankFields = {
   code: Type.String({ description: "The bank's code; empty where the provider tells only the name." }),
   name: Type.String({ description: "The bank's name." }),

@@ -1,7 +1,7 @@
 import { Part, Record, type Static, Type } from '../schema.ts'
 import { Picture } from './picture.ts'
 
-/** What somebody hands in to be checked before they work. */
+/** The papers that a person submits for approval before they may work. */
 export const IdentityPapers = Record(
   {
     document: Picture,

@@ -3,7 +3,7 @@ import { messageStatuses, ticketSenders } from '../states.ts'
 import { PartySummary } from './party.ts'
 import { Picture, UploadKey } from './picture.ts'
 
-/** What is written: text, files, or both. */
+/** The content of a message: text, files, or both. */
 export const MessageBody = Record({
   text: Type.Optional(Text(4000, 'What you write. Text or attachments must be sent.')),
   attachments: Type.Optional(

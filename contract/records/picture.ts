@@ -14,7 +14,7 @@ export type Picture = Static<typeof Picture>
 
 export const uploadKeyPattern = '^(picture|attachment|document)-[0-9a-f-]{36}\\.(jpg|png|webp|pdf)$'
 
-/** How a caller names a file that was uploaded before. */
+/** The key by which a caller refers to an uploaded file. */
 export const UploadKey = (description: string) =>
   Type.String({
     pattern: uploadKeyPattern,

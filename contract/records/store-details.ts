@@ -42,7 +42,7 @@ export const DeliveryPricing = Record(
 )
 export type DeliveryPricing = Static<typeof DeliveryPricing>
 
-/** What only those who work the store see. */
+/** Fields that only people who work for the store see. */
 const Management = Part('How it is run; for its people only.', {
   version: Type.Integer({ description: 'Goes up with each change; send it with updateStore.' }),
   active: Type.Boolean({ description: 'The owner’s switch.' }),

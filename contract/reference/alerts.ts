@@ -5,7 +5,7 @@ import { block, json, table } from './markdown.ts'
 
 const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``)
 
-/** `store` says who of its people is meant. */
+/** The readers of an alert; for `store`, with the permission that its people need. */
 const readersOf = (type: AlertType): string => {
   const { to, needs } = alertKind(type)
   return to

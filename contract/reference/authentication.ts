@@ -27,14 +27,14 @@ const codeText = (code: string) =>
 interface Proving {
   who: { role: string; telephone: string }
   purpose: string
-  /** What the code and the proof are called. */
+  /** The placeholders for the code and the proof. */
   names: [code: string, proof: string]
-  /** What the telephone had been sent before. */
+  /** An earlier message to the telephone, which the sandbox lists too. */
   before?: string
   asAbove?: true
 }
 
-/** From asking for a code to the proof that it is exchanged for. */
+/** The steps from requesting a code to the proof that it is exchanged for. */
 export function proving({ who, purpose, names: [code, proof], before, asAbove }: Proving): Step[] {
   const reference = code.replace('code', 'reference')
   const steps: Step[] = [

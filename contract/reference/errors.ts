@@ -44,7 +44,7 @@ export const statuses: { [status: number]: [name: string, when: string, what: st
   ],
 }
 
-/** A request that does not fit. */
+/** An example of an invalid request. */
 export const refused: Step[] = [
   {
     say: 'Every answer that is not a success looks like this. Programs go by `statusCode` and `code`, which stay; `message` is for people and may change.',

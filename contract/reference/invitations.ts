@@ -6,7 +6,7 @@ import { call, print, type Step } from './step.ts'
 const { operator } = demo.people
 const ada = { role: 'operator', telephone: operator.telephone }
 
-/** Operators prove their telephone each time. */
+/** Operators must prove their telephone at every sign-in. */
 export const secondFactor: Step[] = [
   {
     say: 'Platform staff sign in with two factors. The password alone is not enough:',

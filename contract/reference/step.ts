@@ -3,15 +3,15 @@ import { type OperationId, operations } from '../operations/index.ts'
 import { block, json } from './markdown.ts'
 
 /**
- * The worked requests of the reference, as data: the text is made of them, and a test plays them against a live service.
- * `<name>` stands for what only the moment gives: it is taken from an answer and used from then on. In an answer `…` stands
- * for anything, and as a field for those that are not shown; a date stands for a date.
+ * A step of the worked examples in the reference. The text of the reference is made from the steps, and a test runs them against a
+ * running service. `<name>` stands for a value that is known only then: it is taken from an answer and used in later steps. In an
+ * answer, `…` stands for any value, `'…'` as a field for the fields that are not shown, and a date for any date.
  */
 export interface Step {
   say: string
   request: Request
   answer: Answer
-  /** Played and not printed: it was worked before. */
+  /** Run by the test but not printed, because the reference has shown it before. */
   asAbove?: true
 }
 
@@ -19,7 +19,7 @@ export interface Request {
   method: string
   /** A path of the service, or a whole address that an answer gave. */
   address: string
-  /** Whose bearer token, by its name. */
+  /** The placeholder of the bearer token. */
   token?: string
   body?: object
   file?: { name: string; mimeType: string }

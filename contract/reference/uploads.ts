@@ -3,7 +3,7 @@ import { errors } from '../errors.ts'
 import { block } from './markdown.ts'
 import { call, print, type Step } from './step.ts'
 
-/** The smallest picture there is, so that the steps can be pasted. */
+/** A very small picture, so that the steps can be pasted into a shell with its content. */
 export const dot = {
   name: 'dot.png',
   mimeType: 'image/png',
