@@ -39,7 +39,7 @@ interface Refused {
 
 const standing = { path: 'status', code: 'order.move.illegal', message: expect.stringMatching(/^is [a-z]+$/) }
 
-/** Checks every answer in every test against the contract; without `expect` where all is well, which would take longer. */
+/** Checks every answer in every test against the contract. Calls `expect` only for a wrong answer, because it is slow. */
 function inspect(operationId: OperationId, statusCode: number, answer: unknown) {
   const operation: Operation = operations[operationId]
   const { success, data, error } = answer as { success: boolean; data: unknown; error: Refused }
@@ -89,7 +89,7 @@ async function open(
     LIMIT_UPLOAD: '100000',
     UPLOADS_PER_DAY: '1000000',
     STORES_PER_OWNER: '10000',
-    // Tests of the plan make it themselves.
+    // Tests of dispatch planning run the planner themselves.
     PLAN_SECONDS: '0',
     TIMES_MOVED_MINUTES: '0',
     DELAY_ALERT_MINUTES: '0',
@@ -107,7 +107,7 @@ async function open(
   return { app, databaseUrl, lines, close }
 }
 
-/** Its log leaves out the lines before. */
+/** The app for a test. Its log leaves out the first `before` lines. */
 function toTestApp({ app, databaseUrl, lines, close }: OpenedApp, before = 0): TestApp {
   return {
     services: app.services,

@@ -14,7 +14,7 @@ import { storedEvents } from './sockets/stored-events.ts'
 type Place = Pick<TestApp, 'url' | 'client'> & Partial<Pick<TestApp, 'services'>>
 
 let next = 0
-/** Digits that no PIN of a test has: a PIN that is part of the phone number is refused as too weak. */
+/** The PINs of tests have other digits too: a PIN that is part of the phone number is refused as too weak. */
 const digits = [...'012356']
 /** An unused phone number; the demo data and tests with fixed numbers use +23480. */
 export function newTelephone(): string {
@@ -22,7 +22,7 @@ export function newTelephone(): string {
   return `+23481${[...number.toString(6).padStart(8, '0')].map((digit) => digits[Number(digit)]).join('')}`
 }
 
-/** Polls until there is a result: soon at first, then at a tenth of the time that has passed, because each look costs. */
+/** Polls until there is a result. The pauses grow with the time that has passed, because each look takes CPU time. */
 export async function eventually<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
   const began = performance.now()
   for (let waited = 0; waited < 20_000; waited = performance.now() - began) {

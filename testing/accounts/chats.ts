@@ -38,7 +38,7 @@ export async function carriedOrder(app: TestApp, market: Market): Promise<string
   return orderId
 }
 
-/** Functions to write messages: from a customer with a running order to its store and rider, and back. */
+/** Functions that make a customer with a running order, and send messages to its rider and its store. */
 export const linesOf = (app: TestApp, market: Market) => ({
   async newCustomer(name = 'Amaka Obi'): Promise<Person> {
     const customer = await someone(app, 'customer', name)

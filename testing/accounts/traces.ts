@@ -30,7 +30,7 @@ async function readTables({ services: { db } }: TestApp): Promise<Table[]> {
   return tables
 }
 
-/** Reading them takes as long as searching them. */
+/** The tables by database, cached because reading them takes as long as searching them. */
 const known = new Map<string, Promise<Table[]>>()
 
 function tablesOf(app: TestApp): Promise<Table[]> {
@@ -106,7 +106,7 @@ export const untilErased = ({ services: { db } }: TestApp) =>
     return left.length === 0 || undefined
   }, 'the end of the erasure')
 
-/** Deletes an account. Messages and transfers that the sandbox stores in place of providers are left out. */
+/** Deletes an account and waits for the erasure. Removes the messages of the sandbox, which real providers would hold. */
 export async function leaveForGood(app: TestApp, { client, password }: Person): Promise<void> {
   await app.services.db.run(sql`DELETE FROM sandbox_message`)
   await client.deleteAccount({ body: { password } })

@@ -23,7 +23,7 @@ export async function openMovableClock(db: Database): Promise<MovableClock> {
   shifts.set(key, shift)
 
   async function move(milliseconds: number): Promise<void> {
-    // A transaction is made again after a deadlock, as with a runner that ends several jobs.
+    // A transaction is repeated after a deadlock, for example with a job runner that deletes several jobs.
     shift.ms = await db.transaction(async (tx) => {
       const moved = (await readShiftMs(tx)) + milliseconds
       await moveClock(tx, moved)
@@ -38,7 +38,7 @@ export async function openMovableClock(db: Database): Promise<MovableClock> {
     now: () => new Date(Date.now() + shift.ms),
     advance(milliseconds) {
       const moved = shift.moved.then(() => move(milliseconds))
-      // The next one waits for this one, whatever becomes of it.
+      // The next move waits for this one, even if it fails.
       shift.moved = moved.catch(() => {})
       return moved
     },

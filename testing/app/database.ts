@@ -37,7 +37,7 @@ export async function newDatabase(
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const original = typeof from === 'object' ? new URL(from.url).pathname.slice(1) : template
-  // Copying its files is half the work of writing a copy through the log.
+  // FILE_COPY is half the work of the default strategy, which writes the copy to the write-ahead log.
   const copied = `TEMPLATE ${original} STRATEGY FILE_COPY`
   await asAdmin(`CREATE DATABASE ${name} ${from === 'empty' ? '' : copied}`)
   return {

@@ -4,8 +4,8 @@ import type { TestApp } from '../app.ts'
 import { eventually } from '../people.ts'
 
 /**
- * Postpones all waiting jobs, unless the clock is moved: on a slow machine they would run in the middle of a
- * test.
+ * Postpones all waiting jobs by some seconds, because on a slow machine they could run in the middle of a test. Moving
+ * the clock still makes them due.
  */
 export async function stopTimers({ services: { db } }: TestApp): Promise<void> {
   await db.run(sql`

@@ -51,7 +51,7 @@ test('a picture that really has that many pixels is refused as well', async () =
 const mebibyte = 1024 * 1024
 const foldedMebibyte = deflateRawSync(Buffer.alloc(mebibyte), { finishFlush: constants.Z_FULL_FLUSH })
 
-/** Compressed zeros. One mebibyte is compressed, and the result repeated; of the two sums of the checksum one counts zeros. */
+/** Compressed zeros: one compressed mebibyte, repeated. Of the two sums of the checksum, one is the number of zeros. */
 function foldedZeros(mebibytes: number): Bytes {
   const checksum = Buffer.alloc(4)
   checksum.writeUInt16BE((mebibytes * mebibyte) % 65_521, 0)
@@ -132,7 +132,7 @@ test('a user who sends more pictures than can be decoded is refused as busy, oth
   const pages = [0, 1, 2].map(() => person.client.getSignedUploadUrls({ body: { files } }))
   const urls = (await Promise.all(pages)).flatMap(({ data }) => data.map(({ url }) => url))
   const { outcome } = await startLarge()
-  // Ten may wait.
+  // Ten uploads of a user may wait.
   const small = urls.map((url) =>
     person.client.uploadFile({ ...addressParts(url), file: { bytes, mimeType: 'image/png' } }),
   )

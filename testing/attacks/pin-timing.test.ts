@@ -19,7 +19,7 @@ test('a PIN takes the same CPU time whether it is right, nearly right or wrong',
     far: withdrawn('9000', '403 wallet.pin.incorrect'),
     longer: withdrawn('479100', '403 wallet.pin.incorrect'),
   })
-  // The right one continues to the wallet.
+  // With the right PIN the call continues to the wallet, which takes more time.
   expect(spread(work), JSON.stringify(work)).toBeLessThan(2.5)
 })
 

@@ -21,7 +21,7 @@ export interface Draft {
   odd: boolean
 }
 
-/** What makes the call succeed; empty where that is not intended, or not possible any more. */
+/** Changes that make the call succeed; none if it is not meant to succeed or cannot. Undefined for a dangerous call that cannot. */
 async function ready(world: World, plan: Plan, { person }: Sender, input: Input): Promise<Ready | undefined> {
   const prepare = prepared[plan.operationId]
   const isDangerous = dangerous.includes(plan.operationId)

@@ -5,8 +5,8 @@ import { lagere } from '../stores.ts'
 export type GroupName = 'A' | 'B'
 
 /**
- * Phone numbers show the group by their prefix, with a digit that no other test uses there. Wallets hold so
- * much that two digits in the middle show it too, whatever is paid from them and into them.
+ * The group can be recognised in phone numbers, by a prefix that no other test uses, and in wallet balances, by two
+ * digits in the middle: the balances are so large that payments do not change these digits.
  */
 export const kinds = {
   A: { word: 'Kolanut', prefix: '+234817', naira: 50_125_000_000, serial: 811_222_333, at: lagere },

@@ -23,7 +23,7 @@ export interface Group {
   /** A third store, for operations that change a store. */
   spareStoreId: string
   newTelephone(): string
-  /** A new user of the camp, for operations that change a user. */
+  /** A new user of the group, for operations that change a user. */
   newcomer(role: Role, status?: string): Promise<Person>
 }
 

@@ -54,7 +54,7 @@ const answers: { [operationId in OperationId]?: string } = {
   getInviteRequests: 'inviteRequestId',
 }
 
-/** By the name of the key, anywhere. */
+/** The kind of a value by the name of its key, wherever the key occurs. */
 const keys: { [key: string]: string } = {
   refreshToken: 'refreshToken',
   reference: 'reference',
@@ -82,7 +82,7 @@ export interface RecordIds {
   insides: Found[]
 }
 
-/** Every id in a record; `kindHere` where the schema does not say what its id is of. */
+/** Every id in a record. `kindHere` is the kind of its own id, if the schema does not tell. */
 export function recordIdsOf(schema: Schema, data: unknown, kindHere?: string): RecordIds {
   const found: Found[] = []
   const versions: [string, unknown][] = []

@@ -53,7 +53,7 @@ function thing(ref: Ref, { plan, person, group, pool }: Resolving): string | und
     absent: [],
   }
   const found = pool.pick(owners[whose], name, pick)
-  // Most read the first page; an own key is used now and then.
+  // Most calls read the first page; one in four uses an own key.
   if (kind === 'lastEvaluatedKey' && whose === 'own' && (found === undefined || turn % 4 > 0))
     return undefined
   return found ?? (absent[kind] ?? newId)()

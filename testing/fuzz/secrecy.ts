@@ -73,7 +73,7 @@ export function watchSecrets({ groups }: World) {
       if (audience === 'staff' || (operationId && exempt.includes(operationId))) return []
       const others = othersThan(audience)
       const words = others.flatMap((name) => marks[name].flatMap((mark) => text.match(mark) ?? []))
-      // A picture is its uploader's alone until it stands in a menu or at a store.
+      // A picture is private to its uploader until it is used for a menu or a store.
       const isShown = (name: string) =>
         name.startsWith('picture-') && operationId && isPublic(operations[operationId])
       const names = namesOf(others, text).filter((name) => !isShown(name))

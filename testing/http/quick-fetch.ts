@@ -18,8 +18,8 @@ function responseOf({ statusCode, headers }: IncomingMessage, pieces: Buffer[]):
 }
 
 /**
- * As much of fetch as calls of the interface need, for half of its CPU time: a test run makes many thousands, and whoever drives a
- * bench shares the cores with what is measured. Whole bodies only, no redirects.
+ * The part of fetch that calls of the interface need, for half of its CPU time: a test run makes many thousands of calls, and in a
+ * benchmark the clients share the cores with the service that is measured. Complete bodies only, no redirects.
  */
 export const quickFetch = (async (address: string | URL, init: RequestInit = {}): Promise<Response> => {
   const { method = 'GET', headers = {}, body, signal } = init

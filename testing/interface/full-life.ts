@@ -108,7 +108,7 @@ async function applyInVain(app: TestApp, { operator }: Cast): Promise<void> {
   await rider.client.getAccount()
 }
 
-/** What the examples leave out: with it, every field has a value somewhere. */
+/** Does what the examples leave out, so that every field has a value somewhere. */
 export async function liveFully(app: TestApp, cast: Cast): Promise<void> {
   await showPictures(cast)
   await orderForLater(app, cast)

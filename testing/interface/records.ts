@@ -54,9 +54,9 @@ export const words = {
 } as const satisfies { [name in keyof typeof states]?: readonly string[] }
 
 /**
- * The tables of the interface: each field with its type, written down separately from the contract, which
- * must have the same. A list of words is an enumeration, a list of a table an array; a question mark: null
- * where there is no value.
+ * The tables of the interface: each field with its type, written down separately from the contract, which must
+ * match. A list of words is an enumeration, a list with a table is an array, and a question mark after a name
+ * means null if there is no value.
  */
 export type Kind =
   | 'string'

@@ -6,7 +6,7 @@ import type { TestApp } from '../app.ts'
 
 class NotKept extends Error {}
 
-/** How often orders were told, and who reads them. */
+/** The readers of orders, and the newest stored version of each order. */
 const told = (db: Queryable, orderIds: string[]) =>
   db.many(sql`
     SELECT order_id, role, status, version, search, (
@@ -14,11 +14,11 @@ const told = (db: Queryable, orderIds: string[]) =>
     ) AS told
     FROM order_view WHERE order_id = ANY(${orderIds}) ORDER BY order_id, party_id`)
 
-/** An order whose deadline passes while it is looked at has other actions then, until the job of the deadline has run. */
+/** Not due soon: when a deadline passes during the check, the actions of the order change before its job has run. */
 const isNotDue = fragment`
   (deadline_at NOT BETWEEN service_now() - interval '30 seconds' AND service_now() + interval '10 seconds') IS NOT FALSE`
 
-/** Publishes the orders once more: nobody sees anything else than before. Rolls back. */
+/** Publishes the orders once more and expects that nothing changes for any reader. Rolls back. */
 export async function expectFreshViews({ services }: TestApp, which: Fragment): Promise<void> {
   const rendering = services.db.transaction(async (tx) => {
     const orders = await tx.many<{ id: string }>(sql`SELECT id FROM orders WHERE (${which}) AND ${isNotDue}`)

@@ -10,15 +10,15 @@ interface ToldView {
   /** Null while the order goes on for its party. */
   status: string | null
   stream: string
-  /** The version that its party was told of last. */
+  /** The version of the last event that was sent to the party. */
   told: number | null
-  /** The version from which it is read. */
+  /** The version that the party reads. */
   read: number
 }
 
 const recentOrders = { find: () => undefined, keep() {} }
 
-/** What changes without the order. */
+/** Leaves out fields that change independently of the order. */
 const withoutLiveFields = ({ store, customer, rider, ...order }: Order) => ({
   ...order,
   manuallyCompleted: store.manuallyCompleted,
@@ -26,7 +26,7 @@ const withoutLiveFields = ({ store, customer, rider, ...order }: Order) => ({
   rider: rider && { ...rider, review: null },
 })
 
-/** Views of orders whose party was last told something else than it reads; null where there are none. */
+/** Views of orders whose last event differs from what the party reads; null if there are none. */
 export async function findWronglyTold({ services }: TestApp): Promise<object[] | null> {
   const views = await services.db.many<ToldView>(sql`
     SELECT order_id, role, status, stream, (

@@ -15,7 +15,7 @@ export const reachable: { [from in OrderStatus]: OrderStatus[] } = {
   failed: [],
 }
 
-/** Follows the orders through their statuses. */
+/** Returns a check that every order has a status that is reachable from its status at the previous check. */
 export function watchTransitions({ app }: Town) {
   const lives = new Map<string, OrderStatus>()
   return async (): Promise<void> => {

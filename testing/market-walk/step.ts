@@ -13,7 +13,7 @@ type Answer = Promise<{ statusCode: number }>
 export type FreeStep = (town: Town, dice: Dice) => Answer
 
 export interface OrderStep {
-  /** Where it makes sense; it is tried elsewhere too. */
+  /** Whether the step makes sense for an order. It is sometimes tried on other orders too. */
   apt: (order: OrderRow) => boolean
   act: (town: Town, order: OrderRow, dice: Dice) => Answer
 }

@@ -3,8 +3,8 @@ import type { Town } from './town.ts'
 import { renewSessions } from './town.ts'
 
 /**
- * Beyond a wave, a reminder, an offer, a box, the no-show wait, the acceptance and payment windows, and
- * overdue. All windows are whole minutes, so that each ends exactly with one of these.
+ * The lengths of a wave, a reminder, an offer, a box, the no-show wait, the acceptance and payment windows, and
+ * more than the time until an order is overdue. All windows are whole minutes, so that each ends exactly with a step.
  */
 const minutes = [1, 1, 3, 3, 5, 8, 10, 15, 30, 120]
 

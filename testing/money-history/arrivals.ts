@@ -34,7 +34,7 @@ export async function tell(world: World, event: Event, times: number): Promise<v
   await paystack.webhooks.deliver(`${app.url}/webhook/paystack`, { events: [event], times })
 }
 
-/** The last event at the provider is sent at once, once or more, or later, or never. */
+/** Sends the new events of the provider now, once or three times; or not now, but maybe later in `oldEventTold`. */
 export async function tellMaybe(world: World, turn: number): Promise<void> {
   for (const event of world.paystack.webhooks.events.splice(0) as Event[]) {
     world.events.push(event)

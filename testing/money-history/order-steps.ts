@@ -51,7 +51,7 @@ function expectRefund({ books }: World, order: KnownOrder): void {
   books.credit(walletOfCustomer(order), amount)
 }
 
-/** The compensation of the rider of a failed order; none for the store's own. */
+/** Pays the rider of a failed order and returns the compensation; none for a rider of the store. */
 function compensate(world: World, order: KnownOrder, courier: Courier | null): number {
   if (!courier || courier.isVendor) return 0
   payDelivery(world, order, courier)

@@ -32,13 +32,13 @@ const truths: { [status: string]: (string | undefined)[] } = {
   reversed: ['reversed'],
 }
 
-/** The changes that lead there. A reversed one may have been a success only briefly. */
+/** The changes from one status to another. A reversed withdrawal may have been completed only briefly. */
 const ways: { [from: string]: { [to: string]: string[] } } = {
   pending: { completed: ['completed'], failed: ['failed'], reversed: ['completed', 'reversed'] },
   completed: { reversed: ['reversed'] },
 }
 
-/** The service also polls by itself, so when it learns of a result is not checked; what it then does is. */
+/** Checks what the service does with a result, but not when it learns of it, because it also polls the provider by itself. */
 export async function followWithdrawals(world: World): Promise<void> {
   const { app, paystack, withdrawals } = world
   const rows = await app.services.db.many<{ reference: string; status: string }>(sql`

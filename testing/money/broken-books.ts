@@ -65,8 +65,8 @@ interface Books {
 const changedBy = (statement: string) => /^(?:UPDATE|DELETE FROM|INSERT INTO) (\w+)/.exec(statement)![1]!
 
 /**
- * Returns a function that modifies a table of a filled ledger, runs `work` on it and restores the table. All use one connection, whose
- * plans take longer to make than to run.
+ * Returns a function that modifies a table of a filled ledger, runs `work` on it and restores the table. All calls use one
+ * connection, because planning the statements takes longer than running them.
  */
 export async function openBooks() {
   const { url } = await fillUnguarded()

@@ -57,7 +57,7 @@ export async function debt(
   return records[0]!
 }
 
-/** The URL in the QR code of a receipt. */
+/** The code of a receipt, which is part of the URL in its QR code. */
 export async function receiptCodeOf(app: TestApp, transactionId: string): Promise<string> {
   const { code } = await app.services.db.one<{ code: string }>(sql`
     SELECT code FROM wallet_transaction WHERE id = ${transactionId}`)

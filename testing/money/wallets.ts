@@ -90,7 +90,8 @@ const sumOf = (records: Transaction[]) =>
   }, 0)
 
 /**
- * Derived without the record's effect: neither failed nor paid by transfer or card directly into an order.
+ * Whether a record changes the wallet, derived without its `affectsBalance`: it has not failed, and is no payment of an
+ * order by transfer or card.
  */
 const movesWallet = ({ category, payment: { method, status } }: Transaction) =>
   status !== 'failed' && (category !== 'payment-out' || method === 'wallet')

@@ -41,8 +41,8 @@ const journalsOf: { [status: string]: string[] } = {
 }
 
 /**
- * The possible statuses for a transfer status at the provider. One reversed before we saw a success has
- * failed.
+ * The possible statuses for a transfer status at the provider. A transfer reversed before the service saw a
+ * success has failed.
  */
 const endsOf: { [status: string]: string[] } = {
   success: ['completed'],

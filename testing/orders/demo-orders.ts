@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, createClient } from '#client/index.ts'
 import { demo } from '#contract/demo.ts'
 
-/** Somebody of the demo marketplace of a service that runs. */
+/** A client of a demo user at a running service. */
 export async function demoClient(url: string, role: 'customer' | 'store'): Promise<Client> {
   const { telephone } = demo.people[role]
   const body = { role, telephone, password: demo.password }
@@ -10,7 +10,7 @@ export async function demoClient(url: string, role: 'customer' | 'store'): Promi
   return createClient({ baseUrl: `${url}/v1`, token: data.userTokens.accessToken })
 }
 
-/** An order at the demo store, paid, with everything that a cook must not overlook. */
+/** Places and pays an order at the demo store with all that a cook must notice: several packs, options and a note. */
 export async function placeDemoOrder(
   url: string,
   client: Client,

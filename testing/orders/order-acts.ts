@@ -42,7 +42,7 @@ export const acts = {
 export type ActName = keyof typeof acts
 export const actNames = Object.keys(acts) as ActName[]
 
-/** The name of each among the actions of an order. */
+/** The entry in the `actions` of an order that allows each act. */
 export const actions: { [act in ActName]?: OrderAction } = {
   'customer cancels': 'cancel',
   'store accepts': 'accept',

@@ -38,7 +38,7 @@ const byRole: { [role in Caller]: (app: TestApp, client: Client) => Promise<OwnO
   operator: async () => ({}),
 }
 
-/** On offer to the demo rider, whoever else it was offered to. */
+/** Offers the order to the demo rider, whoever else it was offered to. */
 const offer = (app: TestApp, orderId: string): Promise<void> =>
   app.services.db.transaction(async (tx) => {
     const offered = [demo.people.rider.id]

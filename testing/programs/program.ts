@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..', '..')
 export const fromSources = [join(root, 'scripts/run.mjs'), 'server/main.ts']
 const { TEST_PROGRAM } = process.env
 const bundled = TEST_PROGRAM ? [join(TEST_PROGRAM, 'main.js')] : fromSources
-/** Where compiled code is kept: of the bundle with it, as its files have another place in each run. */
+/** The folder of the compile cache: inside that of the bundle for the bundle, whose path differs in each run. */
 const compiledFrom = (program: string[]) =>
   TEST_PROGRAM && program === bundled
     ? join(TEST_PROGRAM, 'compiled')
@@ -32,7 +32,7 @@ export interface Program {
   finished: Promise<Finished>
 }
 
-/** A start then collects garbage less often, for a tenth of its CPU time. */
+/** Makes garbage collections rarer during the start, which saves a tenth of its CPU time. */
 export const roomAtStart = '--min-semi-space-size=16'
 
 /** Starts the real program with nothing in its environment but the settings. */

@@ -63,8 +63,8 @@ async function open({ child, loaded, ended, printed }: Loaded): Promise<Life> {
 }
 
 /**
- * Starts processes one after the other. So many are loaded in advance, because loading takes longest; never more than `most` in
- * all.
+ * Starts processes one after the other. `ahead` processes are loaded in advance, because loading takes longest; at most `most` are
+ * loaded in all.
  */
 export function openServiceProcesses(
   settings: { [name: string]: string },

@@ -18,20 +18,20 @@ interface Axe {
 }
 
 export interface AxeOptions {
-  /** The part of the page that is new, as a sheet above a screen that was looked at already. */
+  /** A selector of the only part of the page to check, for example a sheet above a screen that was checked before. */
   within?: string
 }
 
 type Theme = 'light' | 'dark'
 
 /**
- * Colours that axe has judged, of texts whose contrast is not plain to see. Contrast depends on nothing but the colours of a text and
- * of what is behind it, and on its size: with the same ones as before it is not judged again, whatever the screen. What axe leaves
- * out, as a disabled button, is known by its kind besides.
+ * Combinations of colours that axe has checked already, for texts that `isPlainlyGood` cannot decide. Contrast depends only on the
+ * colours of a text, the colours behind it and its size, so the same combination is not checked again on another screen. The key of
+ * an element that axe skips, such as a disabled button, also contains its kind.
  */
 const judged = new Set<string>()
 
-/** Runs in the page. Only what is broken is asked of axe: not where it stands in the document, or how long a film plays. */
+/** Runs in the page. axe is asked for as little as possible: it computes no selectors and loads no media. */
 async function lookAt({ within, themes, known }: { within?: string; themes: Theme[]; known: string[] }) {
   const { axe } = globalThis as unknown as { axe: Axe }
   const briefly = { selectors: false, preload: false }
@@ -39,7 +39,7 @@ async function lookAt({ within, themes, known }: { within?: string; themes: Them
   const otherRules = {
     'color-contrast': { enabled: false },
     'link-in-text-block': { enabled: false },
-    // It looks at every element for what only the attribute of one can break, and is an eighth of the work.
+    // This rule visits every element and is an eighth of the work, but only a style attribute with !important can break it.
     'avoid-inline-spacing': { enabled: document.querySelector('[style*="important"]') !== null },
   }
   const broken: string[] = []
@@ -48,8 +48,8 @@ async function lookAt({ within, themes, known }: { within?: string; themes: Them
       for (const { html, failureSummary } of nodes) broken.push(`${theme} ${id}: ${html} ${failureSummary}`)
   }
 
-  // Colours in transition, as after a change of theme, would be judged as they are at that moment. What is out of view and not
-  // rendered begins its transitions only when axe looks at it.
+  // During a transition, such as after a change of theme, axe would check colours in between. Elements that are out of view and not
+  // rendered begin their transitions only when axe looks at them.
   const still = new CSSStyleSheet()
   still.replaceSync('* { content-visibility: visible !important; transition: none !important; }')
   document.adoptedStyleSheets.push(still)
@@ -59,7 +59,7 @@ async function lookAt({ within, themes, known }: { within?: string; themes: Them
   const describe = (element: Element) =>
     `${element.localName}.${element.className} ${element.getAttribute('aria-disabled')} ${element.matches(':disabled')}`
 
-  /** The colours behind an element, from the nearest that hides all others on, and whatever changes them. */
+  /** The backgrounds behind each element, down to the nearest opaque one, with the opacity and filters that change them. */
   function groundsOf(elements: Element[]) {
     const grounds = new Map<Element, string>()
     const groundOf = (element: Element | null): string => {
@@ -68,7 +68,7 @@ async function lookAt({ within, themes, known }: { within?: string; themes: Them
       if (ground !== undefined) return ground
       const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(element)
       const hides = backgroundColor.startsWith('rgb(') && backgroundImage === 'none'
-      // Where it is placed decides what is behind it.
+      // What is behind a positioned element depends on where it is placed.
       const place =
         !hides && /absolute|fixed/.test(position)
           ? ` at ${describe(element)} in ${element.parentElement?.className}`
@@ -93,7 +93,7 @@ async function lookAt({ within, themes, known }: { within?: string; themes: Them
     return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
   }
 
-  /** One colour on another, with the contrast that WCAG asks for. Whatever is not as simple is left to axe. */
+  /** Whether a text is one opaque colour on another with the contrast that WCAG requires. All other cases are left to axe. */
   function isPlainlyGood({ color, fontSize, fontWeight, textShadow }: CSSStyleDeclaration, ground: string) {
     const [, behind] = /^(rgb\([^)]*\)) none 1 none$/.exec(ground) ?? []
     if (!behind || !color.startsWith('rgb(') || textShadow !== 'none') return false
@@ -108,7 +108,7 @@ async function lookAt({ within, themes, known }: { within?: string; themes: Them
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '',
     )
 
-  /** What axe has to judge, by what its judgement depends on. */
+  /** The elements whose colours axe has to check, each with a key of all that the result depends on. */
   function coloursToJudge() {
     const elements = [part, ...part.querySelectorAll('*')].filter(
       (element) =>
@@ -117,7 +117,7 @@ async function lookAt({ within, themes, known }: { within?: string; themes: Them
     const grounds = groundsOf(elements)
     return elements.flatMap((element) => {
       const style = getComputedStyle(element)
-      // Shown to nobody.
+      // Visually hidden.
       if (style.clipPath === 'inset(50%)') return []
       const ground = grounds.get(element)!
       const isInText = element.localName === 'a' && ownText(element.parentElement!)
@@ -137,7 +137,7 @@ async function lookAt({ within, themes, known }: { within?: string; themes: Them
     rules: otherRules,
   })
   tell('', violations)
-  // The rule of axe that asks for their names concerns only what is made a dialog by its role.
+  // The rule of axe that requires a name applies only to elements with role=dialog, not to <dialog>.
   for (const dialog of document.querySelectorAll('dialog[open]')) {
     const ids = dialog.getAttribute('aria-labelledby')?.split(' ') ?? []
     const texts = [dialog.ariaLabel, ...ids.map((id) => document.getElementById(id)?.textContent)]
@@ -169,11 +169,11 @@ async function expectAccessibleIn(themes: Theme[], page: Page, name: string, { w
   for (const each of seen) judged.add(each)
 }
 
-/** No rule of axe is broken on what is shown. */
+/** Expects that the page breaks no rule of axe. */
 export const expectAccessible = (page: Page, name: string, options: AxeOptions = {}): Promise<void> =>
   expectAccessibleIn(['light'], page, name, options)
 
-/** In both themes; only colours differ between them. */
+/** The same in both themes, which differ only in colours. */
 export const expectAccessibleInBothThemes = (
   page: Page,
   name: string,

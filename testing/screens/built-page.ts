@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 
-/** Parts of the screens on a page of their own, built as the apps are and served from nowhere. */
+/** A page with parts of the screens, built like the apps and served by intercepting the browser's requests, without a server. */
 export interface BuiltPage {
   url: string
   serve(context: BrowserContext): Promise<unknown>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 
-// Debian's build without windows: a visit costs it a third of what it costs the whole browser.
+// First Debian's headless build, in which a visit costs a third of what it costs in the whole browser.
 const places = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -18,7 +18,7 @@ const places = [
 const installed = () => places.find(existsSync)
 const isRoot = process.getuid?.() === 0
 
-/** Workers come here at the same time: the first installs it, the others wait and find it. */
+/** Workers call this at the same time: the first installs Chromium, the others wait and find it. */
 async function install(): Promise<string | undefined> {
   if (!isRoot) return undefined
   const once = `test -x ${places[0]} || { apt-get -q update && apt-get -q install -y chromium-headless-shell; }`
@@ -26,7 +26,7 @@ async function install(): Promise<string | undefined> {
   return installed()
 }
 
-/** The machine's own Chromium or Chrome; where there is none and it may be, it is installed first. */
+/** The path of the installed Chromium or Chrome. If there is none and the process runs as root, Chromium is installed. */
 export async function chromiumPath(): Promise<string> {
   const path = installed() ?? (await install())
   if (!path) throw new Error('This needs a browser: install Chromium or Google Chrome.')

@@ -12,6 +12,6 @@ export async function enterDesk(app: TestApp, page: Page, person: Person): Promi
   const code = page.getByLabel('Code')
   await code.waitFor()
   await code.fill(await codeSentTo(app, telephone, before.length + 1))
-  // Signed in, one is led to where one wanted.
+  // After the sign-in the app goes to the page that was requested first.
   await page.waitForURL(({ pathname }) => pathname !== '/desk/sign-in')
 }

@@ -8,7 +8,7 @@ export async function enterKitchen(
   person: Pick<Person, 'telephone' | 'password'>,
 ): Promise<void> {
   await fillSignIn(page, person)
-  // Signed in, one is led to where one wanted.
+  // After the sign-in the app goes to the page that was requested first.
   await page.waitForURL(({ pathname }) => !pathname.endsWith('/sign-in'))
   await page.getByRole('navigation', { name: 'Parts of the app' }).waitFor()
 }

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import type { Person } from '../people.ts'
 
 /**
- * Signs in on the screen that asks for it, in one call into the page: it is the way into many tests. How a person does it, with
- * touches and keys, is tested with that screen.
+ * Signs in on the sign-in screen with one script in the page, because many tests begin with it. Signing in with touches and keys, as
+ * people do, is tested with that screen.
  */
 export const fillSignIn = (
   page: Page,

@@ -6,7 +6,7 @@ const mostSteps = 80
 const stepsAtOnce = 8
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
-/** Once the element has the focus, the Tab key leaves it there; says so until it is called again. */
+/** Until the next call, the Tab key does not move the focus on from the element. Returns whether the element has the focus now. */
 const holdFocus = (element: Element) => {
   const state = globalThis as { holding?: AbortController }
   state.holding?.abort()
@@ -21,8 +21,8 @@ const holdFocus = (element: Element) => {
 }
 
 /**
- * Goes there with the Tab key, as somebody without a mouse does: what it does not reach, nobody reaches. Several keys are sent at
- * once, and those after the one that reaches it do nothing.
+ * Moves the focus to the target with the Tab key, as a person without a mouse has to. Several key presses are sent at once; those
+ * after the one that reaches the target have no effect.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor()
@@ -38,7 +38,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   expect.fail(`The Tab key does not reach ${target}`)
 }
 
-/** Reaches it with the Tab key and presses a key there. */
+/** Moves the focus to the target with the Tab key and presses a key there. */
 export async function pressAt(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press(key)

@@ -3,15 +3,15 @@ import type { Person } from '../people.ts'
 import { enterKitchen } from './enter-kitchen.ts'
 import type { browserVisits, Visit } from './screens.ts'
 
-/** What a device of the kitchen does besides showing. */
+/** What a device of the kitchen has done besides displaying the page. */
 interface Signals {
   tones: number
   prints: number
-  /** Whether the screen is kept on. */
+  /** The number of wake locks held; with one the screen stays on. */
   wakeLocks: number
 }
 
-/** Counts what a device does besides showing; nothing is printed in earnest. */
+/** Counts the signals of a device. Nothing is really printed. */
 export const countSignals = (context: BrowserContext) =>
   context.addInitScript(() => {
     const counted = globalThis as unknown as Signals
@@ -39,7 +39,7 @@ export const signalsOf = (page: Page): Promise<Signals> =>
     return { tones, prints, wakeLocks }
   })
 
-/** A tablet at the wall. */
+/** A tablet on the kitchen wall. */
 export const tablet: BrowserContextOptions = {
   viewport: { width: 1024, height: 768 },
   reducedMotion: 'reduce',
@@ -63,7 +63,7 @@ export async function kitchenDevice(
   return made
 }
 
-/** The dialog that fills the view until somebody answers. */
+/** The dialog of a new order, which fills the screen until somebody answers it. */
 export const newOrder = (page: Page) => page.getByRole('alertdialog', { name: 'New order' })
 
 export const cardIn = (page: Page, column: string, slug: string) =>

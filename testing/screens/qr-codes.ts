@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 
-/** The text of the QR code in a picture, as a camera sees it that does not come near: at half the size. */
+/** The text of the QR code in a picture, read at half the size, as by a camera that is not close. */
 export async function codeIn(picture: Buffer): Promise<string | undefined> {
   const { width } = await sharp(picture).metadata()
   const { data, info } = await sharp(picture)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What is cut off or sticks out, by the words that are concerned. What is shortened with an ellipsis is meant to be. */
+/** Texts that are cut off, broken or outside of the window. Text that is shortened with an ellipsis is left out. */
 function findMisfits(): string[] {
   const allTexts = () => document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   // Whether a code fits must not depend on its letters: each is measured as the widest.
@@ -25,7 +25,7 @@ function findMisfits(): string[] {
     for (const element of document.querySelectorAll('*'))
       if (canScroll(element) && scrollsDown(element) && element.scrollWidth > element.clientWidth + 1)
         found.push(`moves sideways too: ${element.textContent!.trim().slice(0, 60)}`)
-    /** A row that is moved sideways. */
+    /** Whether the element is in a row that scrolls sideways. */
     const scrolls = (element: Element | null): boolean =>
       element !== null && ((canScroll(element) && !scrollsDown(element)) || scrolls(element.parentElement))
     for (let texts = allTexts(), text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -61,7 +61,7 @@ function findMisfits(): string[] {
   return misfits
 }
 
-/** Nothing is cut or sticks out of the window as it is, nor with texts twice as large as somebody sets it in the browser. */
+/** Expects that no text is cut off or outside of the window, at normal size and with the font size of the browser doubled. */
 export async function expectFits(page: Page, name: string): Promise<void> {
   expect(await page.evaluate(findMisfits), name).toEqual([])
 }

@@ -11,10 +11,10 @@ export const telephone: BrowserContextOptions = {
   reducedMotion: 'reduce',
 }
 
-/** A page that asks the same thing more often than this in one visit asks in a loop. */
+/** A page that sends the same request more often than this in one visit sends it in a loop. */
 const mostRequests = 30
 
-/** A page that keeps what went wrong in it: errors, what the policy refused, answers that are no success, requests in a loop. */
+/** A page and what went wrong in it: errors, violations of the CSP, requests that failed, requests in a loop. */
 export interface Visit {
   page: Page
   faults: string[]
@@ -30,14 +30,14 @@ export async function sharedBrowser(): Promise<Browser> {
   return browser
 }
 
-/** Nothing of the app is kept for when there is no network, which would be loaded besides the page at every visit. */
+/** Prevents the service worker, which would load the whole app for offline use at every visit. */
 const withoutServiceWorker = () => {
   if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})
 }
 
 /**
- * Tests tap faster than people, and what is tapped next may lie where the last tap was. Only that of `dblclick` is the second of two:
- * before every other tap, one elsewhere is told of.
+ * Tests tap faster than people, and may tap twice at the same place, which the apps ignore as a double tap. Before every tap except
+ * the second one of `dblclick`, a click elsewhere is dispatched, so that the taps count as separate.
  */
 const tapsApart = () =>
   addEventListener(
@@ -55,10 +55,10 @@ interface Device {
   page: Page
 }
 
-/** Small, and of the same origin as the apps: the process of the page stays. */
+/** A small file of the same origin as the apps, so that the browser keeps the process of the page. */
 const emptyPath = '/web/icons/icon.svg'
 
-/** As new: nothing is kept, nobody is signed in. */
+/** Makes a device like a new one: nothing is stored, nobody is signed in. */
 async function clear({ context, page }: Device, url: string) {
   page.removeAllListeners()
   await context.setOffline(false)
@@ -77,7 +77,7 @@ async function clear({ context, page }: Device, url: string) {
   await context.clearCookies()
 }
 
-/** What can be set of a device after it was made. */
+/** Sets the options that can be changed after a device was created. */
 async function set(
   { context, page }: Device,
   { permissions, geolocation, colorScheme, viewport }: BrowserContextOptions,
@@ -90,7 +90,7 @@ async function set(
   page.setDefaultTimeout(30_000)
 }
 
-/** Adds to the error of a test that has failed what the page shows and what went wrong in it: nobody sees its screen. */
+/** Adds the text of the page and its faults to the error of a failed test, because nobody sees the screen. */
 async function tellIfFailed({ page, faults }: Visit) {
   const { state, errors } = TestRunner.getCurrentTest()?.result ?? {}
   if (state !== 'fail') return
@@ -100,8 +100,8 @@ async function tellIfFailed({ page, faults }: Visit) {
 }
 
 /**
- * Each visit is somebody with a telephone of their own. One that was closed is cleared and given to the next who wants the same: to
- * begin with an empty memory costs the browser three times as much. The service worker is there only with `serviceWorkers: 'allow'`.
+ * Each visit has a device of its own. The device of a closed visit is cleared and used again for the next visit with the same options,
+ * because a new one costs the browser three times as much. The service worker runs only with `serviceWorkers: 'allow'`.
  */
 export function browserVisits(url: string, prepare?: (context: BrowserContext) => Promise<unknown>) {
   const devices = new Map<string, Device[]>()
@@ -170,7 +170,7 @@ export function browserVisits(url: string, prepare?: (context: BrowserContext) =
   }
 }
 
-/** Nothing sticks out to the side. */
+/** Expects that no element is wider than the window. */
 export async function expectNoSideways(page: Page, name: string): Promise<void> {
   const sticking = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -186,7 +186,7 @@ export async function expectNoSideways(page: Page, name: string): Promise<void> 
   expect.soft(sticking, `${name} is wider than the window`).toEqual([])
 }
 
-/** What is said in passing stands at the bottom, above the bar of the app, so that the title of the page is in sight. */
+/** Expects that a toast is at the bottom, above the tab bar, where it does not cover the title of the page. */
 export async function expectToastAtBottom(page: Page): Promise<void> {
   const { top, bottom, height, bar } = await page.evaluate(() => {
     const of = (name: string) => document.querySelector(name)!.getBoundingClientRect()
@@ -198,7 +198,7 @@ export async function expectToastAtBottom(page: Page): Promise<void> {
   expect(bottom).toBeLessThanOrEqual(bar)
 }
 
-/** What is shown passes axe in both themes and fits the window, also with the large texts that somebody has set. */
+/** Expects that the page passes axe in both themes and fits the window, also with large text. */
 export async function expectReadable(page: Page, name: string, options: AxeOptions = {}): Promise<void> {
   await expectAccessibleInBothThemes(page, name, options)
   await expectFits(page, name)

@@ -20,7 +20,7 @@ import { extent, isLong, seed } from '#testing/suite/exploration.ts'
  */
 
 const calls = extent(40, 16_000)
-/** How often an operation is called in one and the same way. */
+/** How often an operation is called in each mode. */
 const times = extent(1, 2)
 const sequenceCount = Math.ceil(calls / 30)
 vi.setConfig({ testTimeout: 120_000 + calls * 200 })
@@ -45,7 +45,7 @@ const listeners = await openListeners(world)
 const socketFuzz = openSocketFuzz(world, fuzz, listeners)
 const lapsed = untilTokenExpired(world, world.groups.A.people.customer[1]!)
 
-/** How often one is prepared at most until it succeeds. */
+/** How many prepared calls of an operation are made at most until one succeeds. */
 const mostTries = 4
 
 /** The database is not reset: a failure is shrunk in the same, fuller world, with a limit. */

@@ -8,7 +8,7 @@ const app = await startApp()
 const { db } = app.services
 const [parties] = await makeOrderParties(app.services, 1)
 
-/** Statements of requests, with BEGIN and COMMIT. What runs beside them by the clock is not theirs. */
+/** The statements of requests, with BEGIN and COMMIT. Statements that timers run are left out. */
 const statements: string[] = []
 const ofTheClock = /revocation_seen_at|realtime_node|pg_stat/
 const watched = new WeakSet()
@@ -23,7 +23,7 @@ db.pool.on('acquire', (client) => {
   }) as typeof client.query
 })
 
-/** What the connections of the service have written to the log. Others write to the same server meanwhile. */
+/** The bytes that the service's connections have written to the write-ahead log. Other tests use the same server. */
 async function bytesOfLog(): Promise<number> {
   const clients = await Promise.all(Array.from({ length: 6 }, () => db.pool.connect()))
   for (const client of clients) await client.query('SELECT pg_stat_force_next_flush()')

@@ -124,7 +124,7 @@ const onComplaints: OperationId[] = [
 const complaintOn = async (orderId: string) =>
   (await customer.client.complainOnOrder({ body: { orderId, reason } })).data.id
 
-/** Where the store has accepted it, it is on offer to one rider. */
+/** Offers an order to one rider, if the store has accepted it. */
 async function offer(orderId: string): Promise<void> {
   const riderId = people['offered rider'].id
   await owner.client.notifyRiders({ params: { orderId } }).catch(() => undefined)

@@ -95,7 +95,7 @@ test.for(cells)('$operationId by $role: an object of others looks like an unknow
   }
 })
 
-/** With a new session where an earlier call has ended the last one. */
+/** Repeats the call with a new session if an earlier call has ended the session. */
 async function askSignedIn(role: Caller, operation: Operation, input: Input): Promise<Answer> {
   const answer = await ask(tokens.get(role), operation, input)
   if (answer.status !== 401) return answer

@@ -35,7 +35,7 @@ function writing(from: TestApp): () => Promise<void> {
 
 type Params = { storeId: string; requestId: string }
 
-/** While others write: the sockets of both in the end, and the event of the change on the store's stream. */
+/** Makes a change while others write. Returns the sockets of both users, and the offset of the change on the store's stream. */
 async function changed(at: TestApp, change: (params: Params) => Promise<unknown>) {
   const params = await askToWork(assistant, storeId)
   await owner.client.acceptRequest({ params, body: { permissions: ['orders'] } })

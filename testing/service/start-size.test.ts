@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What every start loads is memory of each process and time of each start: packages of what is not set up are loaded when needed. */
+/** Code that every start loads costs time and memory in each process, so packages of optional features are loaded when needed. */
 const folder = join(process.env.TEST_PROGRAM!, 'assets')
 const files = new Map(
   readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const),

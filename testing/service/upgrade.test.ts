@@ -480,7 +480,7 @@ test('the service starts on it and serves its users', async () => {
     await restoreStock(tx, { taken: order.stock_taken, packs: order.packs })
   })
   expect(await db.one(sql`SELECT stock FROM menu_item WHERE id = ${itemId}`)).toEqual({ stock: 11 })
-  // An order of an earlier version is told with the steps that it had.
+  // An order of an earlier version of the service is shown with the steps that it had.
   const coordinates = { latitude: 7.49, longitude: 4.55 }
   const place = JSON.stringify({ city: 'Ile-Ife', street: 'Lagere', description: '', coordinates })
   await db.run(sql`

@@ -98,7 +98,7 @@ test('several processes share one port and one database, and print the welcome o
 })
 
 let other: OpenProgram
-/** Its way to the database. */
+/** The proxy between this service and the database. */
 let line: Line
 
 test('a service on another port and the same database serves the same users', async () => {

@@ -18,7 +18,7 @@ interface Stored extends StoredEvent<unknown> {
   subject_version: number | null
 }
 
-/** What was just written is not made from memory, as it would be for the sockets of this process. */
+/** Keeps no orders, so that data is made from stored versions and not from memory, as for sockets of the process that wrote them. */
 const recentOrders = { find: () => undefined, keep() {} }
 
 /** The events that meet a condition, by stream and offset. */

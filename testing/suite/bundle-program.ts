@@ -16,7 +16,7 @@ const sourcePlaces: Plugin = {
   },
 }
 
-/** As an ES module node:http also loads the client behind fetch, which the program does not need to start. */
+/** When it is imported as an ES module, node:http also loads the client behind fetch, which the program does not need to start. */
 const httpAlone: Plugin = {
   name: 'http-alone',
   enforce: 'pre',
@@ -26,8 +26,8 @@ const httpAlone: Plugin = {
 }
 
 /**
- * Makes a few files of the program and of all packages that it needs. Starting from them costs a process less than half of what it
- * costs with some 1,900 modules, and the tests start about a hundred processes.
+ * Bundles the program and the packages that it needs into a few files. Starting a process from them costs less than half of starting
+ * it from some 1,900 modules, and the tests start about a hundred processes.
  */
 export async function bundleProgram(folder: string): Promise<void> {
   const { build } = await import('vite')
@@ -38,7 +38,7 @@ export async function bundleProgram(folder: string): Promise<void> {
     plugins: [sourcePlaces, httpAlone],
     ssr: {
       noExternal: true,
-      // They load a binary or start a thread from a file of theirs.
+      // These packages load a binary or start a thread from a file of their own.
       external: ['sharp', '@node-rs/argon2', 'pino'],
     },
     build: {

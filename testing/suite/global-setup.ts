@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 async function makeTemplate(serverUrl: string) {
   const admin = openDatabase({ url: serverUrl, connections: 1, statementTimeoutMs: 60_000 })
-  // The password is made to be checked cheaply: a test run connects some thousands of times.
+  // Makes the password cheap to check, because a test run connects some thousands of times.
   const { username, password } = new URL(serverUrl)
   await admin.pool.query(`SET scram_iterations = 1; ALTER ROLE ${username} PASSWORD '${password}'`)
   await admin.pool.query(`CREATE DATABASE ${template}`)
@@ -41,7 +41,7 @@ export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'buka-test-'))
   const settings = {
     max_connections: '400',
-    // Only the tests are connected to a database that is to be dropped.
+    // So that no autovacuum worker is connected to a database that is to be dropped.
     autovacuum: 'off',
     // Nothing needs to survive a crash: as little as possible is logged and flushed.
     wal_level: 'minimal',
@@ -52,7 +52,7 @@ export default async function setUp(project: TestProject) {
     // One plan per statement and connection instead of five custom plans first: few statements run more often in a test.
     plan_cache_mode: 'force_generic_plan',
   }
-  // Packages that are not in the bundle are looked for from where it is.
+  // Packages that are not in the bundle are resolved from its folder, so that folder is inside the project.
   const cache = join(import.meta.dirname, '../../node_modules/.cache')
   await mkdir(cache, { recursive: true })
   const program = await mkdtemp(join(cache, 'program-'))

@@ -4,8 +4,8 @@ const folder = '/dev/shm'
 const leastBytes = 4e9
 
 /**
- * Where Linux keeps files in memory, if there is room for all that the tests write. PostgreSQL copies a database there for a fifth
- * of the work that it is on a disk.
+ * The folder whose files Linux keeps in memory, if it has room for all that the tests write. PostgreSQL copies a database there with
+ * a fifth of the work that it takes on a disk.
  */
 export function findMemoryFolder(): string | undefined {
   try {

@@ -28,7 +28,7 @@ const data = fc.constantFrom(
   '7',
 )
 
-/** Of any characters. A string of units of fast-check first makes a map of all the million that there are. */
+/** Text of any characters, from code points: the strings of fast-check would first build a table of all million characters. */
 const anyText = fc
   .array(fc.nat(0x10_ff_ff), { maxLength: 40 })
   .map((characters): Raw => ({ text: String.fromCodePoint(...characters).toWellFormed() }))
