@@ -14,7 +14,10 @@ import { writeSolution } from './dispatch/write-solution.ts'
 import { mean } from './measure/rounds.ts'
 import type { Row } from './row.ts'
 
-/** The options of this bench, after its name: instances in the public format, where to write what was done, and a comparison of parts. */
+/**
+ * The command-line options of this bench: a folder with instances in the public format, a folder to write the solutions to, and
+ * whether the planner is also run with each of its parts switched off.
+ */
 export const options = {
   instances: { type: 'string' },
   solutions: { type: 'string' },
@@ -53,7 +56,7 @@ export function printTable(outcomes: Map<string, Outcome>): string {
     .join('\n')
 }
 
-/** Runs all instances under a policy, checks what was done, and says how far it is. */
+/** Runs all instances under a policy, checks the logs against the rules, and prints the progress. */
 function runPolicy(policy: Policy, instances: Instance[], solutions?: string): Outcome {
   const began = process.cpuUsage()
   const days: Measures[] = []
@@ -94,7 +97,7 @@ export async function bench(args: string[] = []): Promise<Row[]> {
   const floor = mean(instances.map((instance) => mean(straightThere(instance))))
   console.log(`\n${printTable(outcomes)}`)
   console.log(`Straight there with nobody waiting would be ${floor.toFixed(2)} minutes from click to door.`)
-  // The documents have what everybody can measure again.
+  // The documents only have results that everybody can reproduce.
   if (folder !== undefined || parts) return []
   const [ours, bare] = [outcomes.get('planner')!, outcomes.get(nearestIdle.name)!]
   const large = measureLargeDecisions()

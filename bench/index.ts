@@ -59,7 +59,7 @@ for (const [place, name] of names.entries()) {
 }
 console.log(`\n${printed([...found.values()].flat())}`)
 
-// Results that were not measured now stay.
+// The results of benches that were not run stay as they are.
 const kept: Figures = JSON.parse(readFileSync(file, 'utf8'))
 const about = { date: new Date().toISOString().slice(0, 10), machine: machine(busy) }
 const figures: Figures = {}
@@ -73,5 +73,5 @@ for (const [page, section] of Object.entries(pages)) {
   writeFileSync(page, between(readFileSync(page, 'utf8'), 'figures', section(figures)))
 }
 console.log(`\nWritten into ${Object.keys(pages).join(' and ')}, measured on ${about.machine}`)
-// What a bench that failed has started runs until this process ends.
+// Programs that a failed bench has started run until this process ends.
 if (isFailed) process.exit(1)

@@ -124,7 +124,7 @@ function rowsOf(name: string, reports: Report[]): Row[] {
 const frameCount = 150
 const slowdown = 6
 
-/** A map as large as a telephone, of which everything moves at each frame. */
+/** A map on the screen of a telephone, on which everything moves in every frame. */
 async function mapRow(): Promise<Row> {
   const built = await buildPage(join('web', 'kit', 'map', 'test-page.tsx'))
   const browser = await openBrowser()

@@ -60,7 +60,7 @@ export async function atSize(
 
     const app = await openHere(settings)
     say('reconciling')
-    // It reads every entry, so its growth is known from smaller sizes; at large ones it would take hours.
+    // The reconciliation reads every entry: how it grows is known from smaller sizes, and at large ones it would take hours.
     const reconciled = short ? null : await secondsOf(() => reconcile(app.services.db))
     say('retiring a quarter')
     const before = Temporal.Now.zonedDateTimeISO('UTC').subtract({ months: 33 }).toInstant().toString()

@@ -3,7 +3,7 @@ import { type Span, spansFrom } from '#modules/retention/index.ts'
 import { type History, idOfOther, makeFrame, parties, type Role, roles } from './frame.ts'
 import { statementsOf } from './rows.ts'
 
-/** The others of a role: copies of the one in `like`, with a name of their own where one must be. No rider of them is available. */
+/** Adds the other parties of a role: copies of the one in `like`, except for unique columns. These riders are not available. */
 async function addOthers(client: pg.Client, role: Role, id: string): Promise<void> {
   const { type, others } = parties[role]
   const table = type === 'store' ? 'store' : 'users'

@@ -24,8 +24,8 @@ const run = (file: string, args: string[]): Promise<Outcome> =>
 const auditOutcome = (audit: Audit): Outcome =>
   'notAsked' in audit ? { left: `not asked: ${audit.notAsked}` } : faultIf(audit.faults)
 
-// Other programs and the registry work while the rest is checked here. One thread checks the types with half the work of the four that
-// are the default, and the other core is busy.
+// The compiler, Biome and the registry query run while this process does the other checks. With one thread the compiler does half the
+// work of its default of four, and the other core is busy.
 const types = run('node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.', '--checkers', '1'])
 const rules = run('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])
 const asking = askAudit()

@@ -10,7 +10,7 @@ function letterOf(operation: Operation): string {
   return operation.callers === 'anyone' ? letter.toLowerCase() : letter
 }
 
-/** The table of the client: what the contract says of each operation, as short as it can be. */
+/** The table of the client with method and path of each operation, as short as possible. */
 export const clientCalls = (): string =>
   [
     '/**',

@@ -2,11 +2,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const link = /\]\(([^)\s]+)\)/g
-/** A file in its folder, in the type of code. */
+/** The path of a source file with at least one folder, in backticks. */
 const path = /`([\w.-]+(?:\/[\w.-]+)+\.(?:ts|tsx|sql))`/g
 const heading = /^#+ (.+)$/gm
 
-/** The anchor that a heading gets where the documents are read. */
+/** The anchor that GitHub and similar sites give to a heading. */
 const anchorOf = (title: string) =>
   title
     .toLowerCase()
@@ -24,7 +24,7 @@ function leads(file: string, target: string): boolean {
 
 const made = ['**/node_modules', '**/dist', '.data']
 
-/** Links of a document to files and headings that are not there, and paths that it names and no file ends with. */
+/** Links of a document to missing files and headings, and paths in its text that do not match the end of any source file's path. */
 function faultsIn(file: string, sources: string[]): string[] {
   const text = readFileSync(file, 'utf8')
   const links = [...text.matchAll(link)]

@@ -136,10 +136,10 @@ const [, version] = pinned[0]
 // Compiled code is reused by the next start.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
 
-// The compiler of the tests takes memory in pages of 2 MB where it may: to clear them for small files was a third of its work.
+// The compiler of the tests uses memory pages of 2 MB if it may: clearing these for small files was a third of its work.
 if (/vitest/.test(name)) process.env.MIMALLOC_ALLOW_THP ??= '0'
 
-// npm hands SIGTERM to its shell, which ends without passing it on: whoever loses that parent ends as well.
+// npm passes SIGTERM to its shell, which ends without forwarding it. So this process ends too when its parent has ended.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid
   const watching = setInterval(() => {

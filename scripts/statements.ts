@@ -39,7 +39,7 @@ export const tableFaults = (): string[] => sources.flatMap(faultsIn)
 
 const uncounted = /UPDATE orders SET(?! version = version \+ 1)/
 
-/** Changes of orders that do not count in their versions, by which whoever has read an order sees that it is as it was. */
+/** Statements that change an order without increasing its version, by which readers find out whether it has changed. */
 export const versionFaults = (): string[] =>
   sources
     .filter((file) => uncounted.test(readFileSync(file, 'utf8')))

@@ -11,7 +11,7 @@ const partMinutes = 240
 const partOf = ({ order }: Delivery) => Math.floor(order.placedAt / partMinutes)
 const waitOfFood = ({ order, pickedUpAt }: Delivery) => Math.max(0, pickedUpAt - order.readyAt)
 
-/** The share of deliveries that were ready and at the door within the range told when the order was placed, from other days. */
+/** The share of deliveries that were ready, or at the door, within the range predicted at placement from what other days taught. */
 export function calibrate(learned: DayResult[], heldOut: DayResult[]): { ready: number; door: number } {
   const lateOf = ({ order }: Delivery) => order.readyAt - order.saidReadyAt
   const past = learned.flatMap(({ deliveries }) => deliveries)

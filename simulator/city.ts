@@ -13,7 +13,7 @@ export interface SimulatedStore {
   place: Place
   /** How many orders are prepared at a time; others queue. */
   cooks: number
-  /** What the store's word falls short of what it takes, in minutes. */
+  /** Minutes by which the store understates its preparation time. */
   shortBy: number
 }
 
@@ -34,7 +34,7 @@ export interface SimulatedOrder {
   store: SimulatedStore
   door: Place
   placedAt: number
-  /** What the store says, and when the food is ready, which only the day tells. */
+  /** When the food will be ready as the store says, and when it is really ready, which dispatch does not know in advance. */
   saidReadyAt: number
   readyAt: number
   promisedAt: number
@@ -55,13 +55,13 @@ export interface CitySize {
 const demand = [1, 3, 6, 6, 3, 2, 2, 4, 8, 9, 6, 3]
 const parts = demand.flatMap((share, part) => Array.from({ length: share }, () => part))
 const dayHours = 12
-/** The last riders go home so long after the last order may be placed. */
+/** How long after the last possible order the last shifts end. */
 const lateMinutes = 45
-/** As many stores as have an order every quarter of an hour or so when most is ordered. */
+/** Orders for each store, so that it has an order about every quarter of an hour at the peak. */
 const ordersPerStore = { day: 20, evenHour: 3.5 }
-/** Nobody waits longer for a rider. */
+/** An order without a rider is given up after this time. */
 export const patienceMinutes = 120
-/** What riders are taken to be capable of, as in the service. */
+/** The assumed speed of riders, as in the service. */
 export const usualMetresPerMinute = 250
 
 const bell = (random: Random) => (random.number() + random.number() + random.number()) * 2 - 3
@@ -88,7 +88,7 @@ function countStores({ orders, isEven }: CitySize, hours: number): number {
   return Math.max(3, Math.round(count))
 }
 
-/** Where all work all the time, they do so until the last order has been waited for. */
+/** With `isEven`, all riders work until even the last order would have been given up. */
 const evenShiftMinutes = (hours: number) => hours * 60 + patienceMinutes
 
 /** The stores and the habits of a city come from `citySeed`, the orders and shifts of a day from `daySeed`. */

@@ -23,21 +23,21 @@ export const waves: Dispatch = {
   },
 }
 
-/** Fewer than the service has time for, so that a day of 5,000 orders takes about a minute; a limit of time would not repeat. */
+/** Fewer than the service has time for, so that a day of 5,000 orders takes a minute. A time limit would make runs differ. */
 const rounds = { base: 20, perOrder: 1, most: 150 }
 const margin = { PLAN_MARGIN_MINUTES: 3 }
 const lateReadyMinutes = 2
 
 /**
- * Each order is offered to the rider of the plan, alone, when that rider must leave; who declines makes way for the next plan. Who is
- * at work until when is not known to it, nor how fast a rider is or when food will be ready.
+ * Each order is offered only to the rider of the plan, when that rider must leave; after a decline the next plan decides. The planner
+ * knows neither the ends of shifts nor the speeds of riders, nor when food will be ready.
  */
 export const planned: Dispatch = {
   name: 'planner',
   start: () => {
     let previous: Situation['previous'] = []
     return ({ now, open: all, riders, hasDeclined }) => {
-      // The planner would look at no more than these, the oldest.
+      // The planner uses no more orders than these, the oldest.
       const open = all.slice(0, defaultSettings.mostOrders)
       const atWork = new Map<string, RiderOnDay>(
         riders.filter((rider) => isAtWork(rider, now)).map((rider) => [rider.rider.id, rider]),

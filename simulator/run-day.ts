@@ -6,7 +6,7 @@ export interface RiderOnDay {
   rider: SimulatedRider
   place: Place
   freeAt: number
-  /** Accepted and not yet under way to the doors; more of the same store may be added until the pick-up is decided. */
+  /** Orders accepted and not yet brought; more orders of the same store may be added until `boxUntil`. */
   box: SimulatedOrder[]
   boxUntil: number
   workedMinutes: number
@@ -46,7 +46,7 @@ export interface DayResult {
   unserved: SimulatedOrder[]
   riders: RiderOnDay[]
   offers: number
-  /** What all riders have earned, in naira; where money takes part. */
+  /** What all riders have earned, in naira, if the simulation includes money. */
   earned?: number
   /** What broke a rule of offers; empty if all is well. */
   faults: string[]
@@ -66,7 +66,7 @@ export const mayTake = (rider: RiderOnDay, now: number, { store }: SimulatedOrde
     ? rider.freeAt <= now
     : rider.box.length < boxOrders && now < rider.boxUntil && rider.box[0]!.store === store)
 
-/** Runs a day minute by minute. The chances of riders come from the seed alone, whatever the dispatch does. */
+/** Runs a day minute by minute. The same city, dispatch and seed give the same result. */
 export function runDay(city: City, dispatch: Dispatch, seed: number): DayResult {
   const random = openRandom(seed)
   const result: DayResult = {

@@ -9,7 +9,7 @@ export interface SimulationMeasures {
   readyToPickUp: number
   idlePercent: number
   ordersPerHour: number
-  /** Naira; where money takes part. */
+  /** In naira; undefined if the simulation does not include money. */
   earnedPerHour: number | undefined
   offersPerOrder: number
 }

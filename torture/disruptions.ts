@@ -16,7 +16,7 @@ export interface Targets {
 }
 
 const minuteMs = 60_000
-/** Beyond a wave, an offer, a box, the no-show wait, the acceptance and payment windows, and overdue. */
+/** Long enough to end a wave, an offer, a box, the no-show wait, the acceptance and payment windows, or to make orders overdue. */
 const minutes = [1, 3, 5, 10, 15, 30, 120]
 /** Events are kept for seven days, and the end takes two. */
 const mostMinutes = 4 * 24 * 60

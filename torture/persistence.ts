@@ -28,7 +28,7 @@ const mishaps = {
   others: { lost: 0.05, doubled: 0 },
 }
 
-/** Also while the first attempt still runs. */
+/** Whether the call is to be sent again: also while its first attempt still runs. */
 const isWorthRepeating = ({ response: { status }, text }: Answer) =>
   status === 429 || status >= 500 || text.includes('request.idempotency-key.running')
 

@@ -29,7 +29,7 @@ export const settingsFor = (folder: string, databaseUrl: string, bank: Settings)
   UNPAID_ORDERS: '1000',
   // Each new connection costs PostgreSQL as much as many statements, and many are cut.
   DATABASE_CONNECTIONS: '6',
-  // By a plan riders are asked minutes later, when the food is about to be ready.
+  // With planning, riders would be asked minutes later, when the food is almost ready.
   PLAN_SECONDS: '0',
 })
 

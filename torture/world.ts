@@ -17,7 +17,7 @@ export interface World {
   errands: Promise<unknown>[]
   /** The number of refusals, by code. */
   refusals: Map<string, number>
-  /** Then all users finish what they began. */
+  /** Set when the time is over: all users then finish what they began. */
   isOver: boolean
   onFault(words: string): void
 }

@@ -28,7 +28,7 @@ const day: Instance = {
   ],
 }
 
-/** Leaves at 9, one minute of way, walks in until 12, leaves at 14; doors at 15 and 21, each with two minutes before and after. */
+/** Leaves at 9, arrives at 10, picks up at 12, leaves at 14; at the doors at 15 and 21, two minutes before and after each drop-off. */
 const right: DayLog = {
   moves: [
     { riderId: 'c1', leftAt: 9, from: '0', to: 'r1' },

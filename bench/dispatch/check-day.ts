@@ -5,16 +5,16 @@ import { type Instance, type Order, travelMinutes } from './instance.ts'
 type Move = DayLog['moves'][number]
 type Trip = DayLog['trips'][number]
 
-/** The moves that a rider makes one after the other, with what is known of their ends. */
+/** A move of a rider, with its end. */
 interface Leg extends Move {
   arrivedAt: number
-  /** When the rider leaves again; infinite for the last. */
+  /** When the rider leaves again; infinite for the last move. */
   leavesAt: number
 }
 
 /**
- * Checks what was done in a day against every rule of the instances, from the log alone. It shares no code with what ran the day
- * but the travel time, so that a fault there is found here. Answers the faults.
+ * Checks the log of a day against every rule of the instances and returns the violations. Only the travel time is shared with the
+ * code that ran the day, so that faults of that code are found.
  */
 export function checkDay(instance: Instance, log: DayLog): string[] {
   const { rules } = instance
@@ -49,7 +49,7 @@ export function checkDay(instance: Instance, log: DayLog): string[] {
   }
   const legs = new Map([...shifts.keys()].map((id) => [id, legsOf(id)]))
 
-  /** What the trip says of its orders, its rider and its pick-up. */
+  /** Checks the orders, the rider and the pick-up of a trip. */
   function checkPickUp(trip: Trip, carried: Order[]) {
     const { assignedAt, pickedUpAt, riderId } = trip
     const name = `the pick-up of ${trip.orderIds.join(', ')} by ${riderId} at ${pickedUpAt}`
@@ -70,7 +70,7 @@ export function checkDay(instance: Instance, log: DayLog): string[] {
       faults.push(`${name} leaves no time to walk out`)
   }
 
-  /** The doors of a trip come one after the other, straight from the store, each with its time at the door. */
+  /** Checks that the rider goes from the store to the doors of a trip in their order, and stops at each long enough. */
   function checkDropOffs({ pickedUpAt, riderId, orderIds }: Trip, carried: Order[]) {
     const own = legs.get(riderId)!
     let next = own.findIndex((leg) => leg.from === carried[0]!.store.id && leg.leftAt >= pickedUpAt)

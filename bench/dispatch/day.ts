@@ -1,7 +1,7 @@
 import type { Place } from '#modules/dispatch/planner/index.ts'
 import { type Instance, type Order, type Shift, type Store, travelMinutes } from './instance.ts'
 
-/** A rider during the day. While one travels or delivers, the place and the minute are those of the end of it. */
+/** A rider during the day. During a ride or a delivery, `place` and `freeAt` are those of its end. */
 export interface DayRider {
   shift: Shift
   place: Place
@@ -26,7 +26,7 @@ export interface DayState {
   riders: readonly DayRider[]
 }
 
-/** What is done in a minute; asked in every minute of the day. */
+/** Returns what is done in the current minute. Called in every minute of the day. */
 export type Decide = (state: DayState) => Instruction[]
 
 export interface Policy {
@@ -45,7 +45,7 @@ export interface DayLog {
 /** The name of a rider's first place in the log, as in the public format. */
 export const startId = '0'
 
-/** Runs a day minute by minute under a policy. What breaks the rules is found by the checker, not here. */
+/** Runs a day minute by minute under a policy. Violations of the rules are found by `checkDay`, not here. */
 export function runDay(instance: Instance, policy: Policy): DayLog {
   const { rules } = instance
   const half = { pickUp: rules.pickUpMinutes / 2, dropOff: rules.dropOffMinutes / 2 }

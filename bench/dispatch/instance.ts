@@ -15,7 +15,7 @@ export interface DayRules {
   pickUpMinutes: number
   /** Half of it before the drop-off of each order and half after. */
   dropOffMinutes: number
-  /** From placement to door: what is wished, and what no delivered order exceeds. */
+  /** Minutes from placement to door: the target, and the maximum for an order to be delivered at all. */
   targetMinutes: number
   maximumMinutes: number
   payPerOrder: number

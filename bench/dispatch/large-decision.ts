@@ -2,7 +2,7 @@ import { type Plan, planDispatch, type Situation } from '#modules/dispatch/plann
 import { makeInstance } from './make-instance.ts'
 import { quantile } from './measures.ts'
 
-/** A moment with so many riders at work and so many orders open, of the project's own making. */
+/** A generated situation with this many riders at work and this many open orders. */
 export function largeSituation(seed: number, size: { riders: number; orders: number }): Situation {
   const { stores, orders, shifts, rules } = makeInstance(`large-${seed}`, seed, { ...size, stores: 300 })
   const now = 600
@@ -31,7 +31,7 @@ export function largeSituation(seed: number, size: { riders: number; orders: num
   }
 }
 
-/** The search ends after so many milliseconds, which leaves time for what comes before and after it. */
+/** The search ends after this many milliseconds, which leaves time for the steps before and after it. */
 export const searchMs = 60
 
 export function decideWithin(
@@ -43,7 +43,7 @@ export function decideWithin(
   return { plan, milliseconds: performance.now() - began }
 }
 
-/** The 99th percentile of the time of one decision, over moments that have nothing in common with each other. */
+/** The 99th percentile of the time of one decision, over situations that are independent of each other. */
 export function measureLargeDecisions(decisions = 100): number {
   const times = Array.from({ length: decisions + 5 }, (_, seed) => {
     const situation = largeSituation(seed, { riders: 300, orders: 1000 })

@@ -13,7 +13,7 @@ const hours = demandByHour.flatMap((share, hour) => Array.from({ length: share }
 const minutesOfDay = demandByHour.length * 60
 const shiftMinutes = [120, 180, 240]
 
-/** A city of the project's own making, by the same rules as the public instances; the same seed gives the same city. */
+/** Generates a city with rules like those of the public instances; the same seed gives the same city. */
 export function makeInstance(name: string, seed: number, size: InstanceSize): Instance {
   const random = openRandom(seed)
   /** About normally distributed, between -3 and 3. */

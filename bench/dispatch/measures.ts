@@ -2,10 +2,10 @@ import { mean } from '../measure/rounds.ts'
 import type { DayLog } from './day.ts'
 import { type Instance, travelMinutes } from './instance.ts'
 
-/** What a day was like, in the columns of the table. An order that was not delivered counts with the maximum of the rules. */
+/** The measures of a day, which are the columns of the table. An order that was not delivered counts with the maximum of the rules. */
 export interface Measures {
   undeliveredPercent: number
-  /** Of these, the orders that nobody could have delivered by the rules. */
+  /** The share of all orders that nobody could have delivered by the rules. */
   impossiblePercent: number
   clickToDoor: number
   clickToDoor90: number
@@ -20,7 +20,7 @@ export function quantile(values: number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
 }
 
-/** Click to door of every order as if a rider stood at the store when the food is ready: what no policy can better. */
+/** Click to door of every order as if a rider were at the store when the food is ready: no policy can be faster. */
 export const straightThere = ({ rules, orders }: Instance): number[] =>
   orders.map(
     ({ store, door, placedAt, readyAt }) =>
@@ -31,7 +31,7 @@ export const straightThere = ({ rules, orders }: Instance): number[] =>
       placedAt,
   )
 
-/** How many orders are too old even straight there, or ready when nobody who could be there is on duty. */
+/** How many orders would be over the maximum even then, or are ready when no rider who can get to the store is on duty. */
 function countImpossible({ rules, orders, shifts, ...instance }: Instance): number {
   const fastest = straightThere({ rules, orders, shifts, ...instance })
   const canBeThere = ({ store, readyAt, placedAt }: (typeof orders)[number], minutes: number) =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { DayRules, Instance, Store } from './instance.ts'
 
-/** What cannot be read as an instance, with the file and line at fault. */
+/** A folder cannot be read as an instance. The message names the file and line. */
 export class InstanceError extends Error {}
 
 interface Line {
@@ -11,7 +11,7 @@ interface Line {
   where: string
 }
 
-/** The lines of a file but the first, which names the columns. */
+/** The lines of a file after the first one, which has the names of the columns. */
 function linesOf(folder: string, file: string, columns: number): Line[] {
   const path = join(folder, file)
   const [, ...lines] = readFileSync(path, 'utf8').split(/\r?\n/)

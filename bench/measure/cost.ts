@@ -5,7 +5,7 @@ import type { Environment } from './environment.ts'
 import type { Server } from './programs.ts'
 import { mean, median, repeat, type Work } from './rounds.ts'
 
-/** What something costs each time that it is done. */
+/** The cost of doing something once. */
 export interface Cost {
   nodeMs: number
   postgresMs: number
@@ -14,7 +14,7 @@ export interface Cost {
 
 const msPerTick = 10
 
-/** Parent and CPU time of a process, its ended children included, as Linux tells them. */
+/** The parent of a process and its CPU time including ended children, from /proc of Linux. */
 function processOf(pid: number | string) {
   // The name, in parentheses, may hold anything.
   const [, rest = ''] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
@@ -36,7 +36,7 @@ function postgresMs(postmaster: number): number {
   }, 0)
 }
 
-/** Tells what each cost of as many as `act` answers to have done. Undefined where the system does not tell. */
+/** The average cost of the things that `act` does; `act` returns their number. Undefined except on Linux. */
 export async function costOfEach(
   act: () => Promise<number>,
   { url }: Environment,
@@ -64,10 +64,10 @@ export async function costOfEach(
   }
 }
 
-/** A minute of them: autovacuum and recurring jobs come once a minute, and take some seconds. */
+/** One minute in all, because autovacuum and recurring jobs run once a minute and take some seconds. */
 const rounds = { count: 24, seconds: 2.5 }
 
-/** What one time costs: the median of the rounds, which is without what comes once a minute, and the mean, which has it. */
+/** The cost of doing something once: the median of the rounds, without the work that runs once a minute, and the mean, with it. */
 export interface CostOverMinute {
   median: Cost
   mean: Cost
@@ -104,13 +104,13 @@ const costLines = [
   { what: 'Write-ahead log', unit: ' KB', of: ({ logBytes }: Cost) => logBytes / 1024 },
 ] as const
 
-/** Lines of the table: `of` names what is done. */
+/** The costs as lines of the table; `of` is the name of what is done. */
 export const costRows = (of: string, cost: Cost | undefined): Row[] =>
   cost === undefined
     ? []
     : costLines.map((line) => ({ what: `${line.what}, ${of}`, unit: line.unit, ours: line.of(cost) }))
 
-/** The same, each with the mean. */
+/** The medians as lines of the table, each with the mean as its note. */
 export const costRowsOverMinute = (of: string, cost: CostOverMinute | undefined): Row[] =>
   costRows(of, cost?.median).map((row, line) => ({
     ...row,

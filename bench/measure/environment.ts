@@ -27,7 +27,7 @@ export async function openEnvironment(
       PORT: '0',
       SECRET: 'the secret of a bench, long enough to be one',
       LIMIT_GENERAL: '1000000',
-      // Riders take orders at once, before a plan would have them asked.
+      // Riders accept orders at once, earlier than a plan would offer them.
       PLAN_SECONDS: '0',
     },
     async close() {

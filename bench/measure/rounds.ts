@@ -13,7 +13,7 @@ export const median = (values: number[]): number =>
 export const mean = (values: number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Lets so many workers repeat it for some seconds; answers how often it was done, and how long that took. */
+/** Lets this many workers repeat the work for some seconds. Returns how often it was done, and how long that took. */
 export async function repeat(work: Work, concurrency: number, seconds: number) {
   const started = performance.now()
   const until = started + seconds * 1000
@@ -28,7 +28,7 @@ export async function repeat(work: Work, concurrency: number, seconds: number) {
   return { done, seconds: (performance.now() - started) / 1000 }
 }
 
-/** How often per second it is done. */
+/** How often per second the work is done. */
 export async function rateOf(work: Work, concurrency: number, seconds: number): Promise<number> {
   const { done, seconds: took } = await repeat(work, concurrency, seconds)
   return done / took
@@ -59,7 +59,7 @@ export const comparison = (rounds: { ours: number; bare: number }[]): Comparison
   ratio: median(rounds.map(({ ours, bare }) => ours / bare)),
 })
 
-/** Ours is run for `warmUp` seconds first where the first round does not reach all of its code often enough to be compiled. */
+/** Runs ours for `warmUp` seconds first, if the first round does not run its code often enough for V8 to compile all of it. */
 export async function compare(
   sides: { ours: Work; bare: Work },
   {

@@ -77,7 +77,7 @@ async function copyOrders(run: Run, values: unknown[]) {
   )
 }
 
-/** The rider's orders are found by their words, those of others by slug only. */
+/** The views of the rider's orders have full search texts, those of others only the slug. */
 const copyViews = (run: Run, values: unknown[]) =>
   run(
     'views',
@@ -93,8 +93,8 @@ const copyViews = (run: Run, values: unknown[]) =>
   )
 
 /**
- * Stores what the rider reads of each order as text, like the given one: for a route that sends stored text. The orders of others have
- * none.
+ * Stores the text of each order as the rider reads it, derived from the given order, for a route that sends stored text. Orders of
+ * other riders get an empty document.
  */
 export async function storeTexts(
   url: string,
@@ -116,7 +116,7 @@ export async function storeTexts(
   await client.end()
 }
 
-/** Reports the time of each step. */
+/** Fills the database, and reports the time of each step. */
 export async function fillOrders(
   url: string,
   { orders, every, riderId }: Many,

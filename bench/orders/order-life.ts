@@ -14,7 +14,7 @@ import { makeOrderParties, type OrderParties } from './order-parties.ts'
 
 /** Complete orders, from the cart to the settlement: the cost of each step, and the throughput. */
 const concurrency = 16
-/** V8 compiles what a life needs during its first thousand; until then, each costs Node up to twice as much. */
+/** V8 compiles the code of an order's life during the first thousand lives; until then each costs Node up to twice as much. */
 const schedule = { concurrency, rounds: 4, seconds: 2.5, warmUp: 30 }
 const alone = 10
 
@@ -70,7 +70,7 @@ async function requireSettled({ url }: Environment) {
   console.log(`${settled} orders settled. The ledger is clean.`)
 }
 
-/** Lets all jobs that wait for a later hour run now. Answers how many orders they are of. */
+/** Runs all jobs that wait for a later hour now. Returns how many orders there are. */
 async function runLaterJobs({ url }: Environment): Promise<number> {
   const db = openDatabase({ url, connections: 1, statementTimeoutMs: 60_000 })
   await db.run(sql`UPDATE job SET run_at = now() WHERE run_at > now()`)

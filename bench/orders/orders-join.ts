@@ -79,7 +79,7 @@ const trackings = (messages: { [type: string]: string }) => fragment`(
 const happened = (at: Fragment) => fragment`json_build_object(
   'date', ${date(at)}, 'dateFrom', ${date(at)}, 'dateTo', ${date(at)})`
 
-/** Of orders that were delivered. */
+/** The times of delivered orders. */
 const times = fragment`json_build_object('ready', ${happened(fragment`orders.ready_at`)},
   'pickup', ${happened(fragment`orders.picked_up_at`)}, 'door', ${happened(fragment`coalesce(orders.customer_arrived_at, orders.ended_at)`)})`
 

@@ -16,7 +16,7 @@ const rounds = 3
 const mostBytes = 20 * 1024
 const tellings = 5
 
-/** A server and those who open sockets at it. */
+/** A server, and the process that opens sockets to it. */
 interface Side {
   server: Server
   clients: Helper

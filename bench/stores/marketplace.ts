@@ -63,7 +63,7 @@ const sides = [
 export interface Size {
   stores: number
   itemsPerStore: number
-  /** How many of the dishes there are: with short menus and fewer dishes a word is on as many menus as with long ones. */
+  /** How many of the dishes are used: with short menus and few dishes, a word is on as many menus as with long menus and all. */
   dishes?: number
 }
 

@@ -45,7 +45,7 @@ function clientDeclarations(folder: string): string[] {
   const config = join(folder, 'tsconfig.json')
   const settings = {
     extends: join(root, 'tsconfig.json'),
-    // Browsers have nothing of Node.
+    // Without the types of Node, which browsers do not have.
     compilerOptions: { types: [] },
     include: [join(root, 'client', 'index.ts')],
   }
@@ -64,7 +64,7 @@ async function declare(): Promise<void> {
     const texts = new Map(
       clientDeclarations(folder).map((file) => [basename(file, '.d.ts'), readFileSync(file, 'utf8')]),
     )
-    // What is public, and what it mentions.
+    // The public file, and all files that it refers to.
     const wanted = ['index']
     for (const name of wanted)
       for (const each of mentioned(texts.get(name)!)) if (!wanted.includes(each)) wanted.push(each)

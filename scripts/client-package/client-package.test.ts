@@ -17,11 +17,11 @@ let folder: string
 let stampBefore: string
 const installed = (...path: string[]) => join(folder, 'node_modules', 'buka-client', ...path)
 
-/** What the compiler says of these files. */
+/** The output of the compiler for these files. */
 async function compile(files: { [name: string]: string }, options: string[]): Promise<string> {
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   const strict = ['--strict', '--noEmit', '--target', 'es2022', '--lib', 'es2023,dom', '--types', '']
-  // One thread checks with less work than the four that are the default, and the other cores are busy.
+  // With one thread the compiler does less work than with its default of four, and the other cores are busy.
   const args = [compiler, ...strict, '--checkers', '1', ...options, ...Object.keys(files)]
   return run(process.execPath, args, { cwd: folder }).then(
     ({ stdout }) => stdout,
@@ -71,7 +71,7 @@ test('the screens need not be built again after it was made', () => {
 test('in an empty folder, without a network, it is installed, type-checked and called', async () => {
   const { url } = await sharedApp()
   expect(await compile({ 'app.ts': declared + app }, ['--module', 'nodenext'])).toBe('')
-  // Node runs it as it is, the types taken away.
+  // Node strips the types and runs the file without compiling it.
   const { stdout } = await run(process.execPath, ['app.ts', `${url}/v1`], { cwd: folder })
   expect(JSON.parse(stdout)).toMatchObject({ names: expect.any(Array), refused: 'auth.token.missing' })
 }, 120_000)

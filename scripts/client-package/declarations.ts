@@ -22,8 +22,8 @@ async function namedRecords(): Promise<{ [name: string]: object }> {
 }
 
 /**
- * The types of the contract that the client mentions, without the schemas that they are made of: what a telephone or an editor
- * should not have to load.
+ * The types of the contract that the client refers to, without the schemas from which they are derived: neither an app nor an editor
+ * should have to load these.
  */
 export async function contractDeclarations(): Promise<string> {
   const records = await namedRecords()

@@ -18,7 +18,7 @@ const words = (text: string | undefined, indent: string): string =>
 
 const keyText = (name: string) => (/^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name))
 
-/** Types that have a name of their own are mentioned by it wherever they occur. */
+/** Named types are referred to by their names wherever they occur. */
 export function typeTexts(named: { [name: string]: object }) {
   const names = new Map(Object.entries(named).map(([name, schema]) => [JSON.stringify(schema), name]))
 
@@ -56,7 +56,7 @@ export function typeTexts(named: { [name: string]: object }) {
     words,
     keyText,
     typeText,
-    /** The declaration of a named one. */
+    /** The declaration of a named type. */
     declared: (name: string): string => {
       const schema = named[name] as Schema
       return `${words(schema.description, '')}export type ${name} = ${plainText(schema, '')}\n`

@@ -2,14 +2,14 @@ type Act = () => Promise<void>
 
 /** What people will do, by the minute of the day. */
 export interface Agenda {
-  /** The minute that it is. */
+  /** The current minute. */
   now: number
-  /** Has something done so many minutes from now. */
+  /** Schedules an act this many minutes from now. */
   after(minutes: number, act: Act): void
   at(minute: number, act: Act): void
-  /** When the next thing is to be done; undefined where nothing is left. */
+  /** The minute of the next act; undefined if there is none. */
   next(): number | undefined
-  /** Does all that is due, one after the other. */
+  /** Runs all acts that are due, one after the other. */
   doDue(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { sql } from '#platform/database/sql.ts'
 import { streamOf } from '#server/party.ts'
 import type { ServiceDay } from './service-day.ts'
 
-/** Offers that came to a rider who was off, suspended, full or on the way, by the events of the service. */
+/** Offers that the service sent to a rider who was off, suspended, full or on the way, found by its events. */
 async function checkOffers({ app, riders }: ServiceDay): Promise<string[]> {
   const offers = await app.services.db.many<{ stream: string; order_id: string; at: Date }>(sql`
     SELECT stream, subject_id AS order_id, created_at AS at FROM stream_event

@@ -6,7 +6,7 @@ import type { Sockets } from './sockets.ts'
 const minuteMs = 60_000
 const patienceMs = 30_000
 
-/** Asks again and again until there is an answer. */
+/** Polls until there is a result. */
 async function until<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
   const deadline = performance.now() + patienceMs
   for (;;) {
@@ -19,13 +19,13 @@ async function until<T>(look: () => Promise<T | undefined>, what: string): Promi
 
 export interface MovedTime {
   /**
-   * Moves the service's clock to a minute of the day, and waits until all that is due then has happened and was told. Answers the
+   * Moves the service's clock to a minute of the day, and waits until all due jobs are done and all events have arrived. Returns the
    * minute of the next job of the service.
    */
   moveTo(minute: number): Promise<number>
 }
 
-/** `plan` makes the plan of the moment, null where it is good still; without it riders are asked in waves. */
+/** `plan` makes a new plan, or returns null if the last one is still good; without it riders are asked in waves. */
 export function openMovedTime(
   { services }: TestApp,
   sockets: Sockets,
@@ -33,7 +33,7 @@ export function openMovedTime(
 ): MovedTime {
   const { clock, db } = services
   const midnight = clock.now().getTime()
-  /** Until no job is due; answers the milliseconds until one will be. */
+  /** Waits until no job is due; returns the milliseconds until the next one is. */
   const jobsDone = () =>
     until(async () => {
       const { due, wait } = await db.one<{ due: boolean; wait: number }>(sql`
@@ -44,7 +44,7 @@ export function openMovedTime(
     }, 'all due jobs are done')
   return {
     async moveTo(minute) {
-      // The service would have planned within a second what people have just done.
+      // The service would have made a new plan within a second of what people have just done.
       await plan?.()
       const left = midnight + minute * minuteMs - clock.now().getTime()
       if (left > 0) await clock.advance(left)

@@ -8,9 +8,9 @@ import { openAgenda } from './agenda.ts'
 import { coordinatesOf, type ServiceDay, type ServiceRider, type ServiceStore } from './service-day.ts'
 
 const wealth = 1_000_000_000
-/** Customers who order in turn. */
+/** How many customers there are; they order in turn. */
 const customers = 4
-/** What the stores say of their deliveries, in minutes; the longer one is part of the promise. */
+/** The delivery time that the stores state, in minutes; the promised time includes the longer one. */
 const deliveryTime = { min: 15, max: 30 }
 const deliveryRadiusKm = 20
 

@@ -12,11 +12,11 @@ import {
   type ServiceRider,
 } from './service-day.ts'
 
-/** How long riders take to answer, in minutes; less than a rider of the plan has alone. */
+/** How long riders take to answer, in minutes; less than the time for which a rider of the plan has an offer alone. */
 const answerMinutes = { least: 0.1, spread: 0.2 }
-/** The share of those who do not want an order and say so; the others do not see the offer, as without a network. */
+/** Of the riders who do not want an order, the share who decline it; the others do not answer, as without a network. */
 const sayNoShare = 0.75
-/** How a rider learns that an offer is over, or that what was accepted meanwhile leaves no room for it. */
+/** The refusals of an offer that is over, or that does not fit into the rider's box any more. */
 const lost = new Set<string>([
   'order.offer.lost',
   'order.offer.ended',
@@ -174,7 +174,7 @@ async function take(day: ServiceDay, me: ServiceRider, placed: PlacedOrder): Pro
   goToStore(day, me, placed.order.store, me.rider.dawdles)
 }
 
-/** A rider is told of an order; where it is an offer it is answered, by the rider's will alone. */
+/** Handles an event about an order. An offer is answered after a while; the answer depends only on seed, rider and order. */
 export function considerOffer(day: ServiceDay, me: ServiceRider, { id, actions }: Order): void {
   const placed = day.orders.get(id)
   if (!placed || !actions.includes('accept') || me.asked.has(id)) return

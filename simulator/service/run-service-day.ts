@@ -55,7 +55,7 @@ const isDispatching = ({ orders, riders, agenda }: ServiceDay) =>
 
 /**
  * Plays a day of a city through the public interface of an empty service whose clock can be moved and that does not plan by itself:
- * people order, cook, ride and pay, and what they are told comes by their sockets. With PLAN_SECONDS=0 riders are asked in waves.
+ * people order, cook, ride and pay, and get events over their sockets. With PLAN_SECONDS=0 riders are asked in waves.
  */
 export async function runServiceDay(
   app: TestApp,
@@ -77,7 +77,7 @@ export async function runServiceDay(
     const planMinutes = plan ? services.config.PLAN_SECONDS / 60 : Number.POSITIVE_INFINITY
     let nextJob = 0
     for (let next = day.agenda.next(); next !== undefined; next = day.agenda.next()) {
-      // Where there is nobody to ask, what the service does in between changes nothing.
+      // While no order can be offered to anybody, what the service does in between changes nothing.
       const { now } = day.agenda
       day.agenda.now = isDispatching(day) ? Math.max(now, Math.min(next, nextJob, now + planMinutes)) : next
       nextJob = await time.moveTo(day.agenda.now)

@@ -69,7 +69,7 @@ export interface ServiceDay {
   result: DayResult
 }
 
-/** At the counter and at the door, half before and half after. */
+/** Minutes at the counter or the door before a pick-up or drop-off, and as many after it. */
 export const halfStopMinutes = 2
 
 const metresPerDegree = 111_195

@@ -33,7 +33,7 @@ function connect(
   return promise
 }
 
-/** Connects the riders, who learn of offers by it, and the stores, who learn that nobody came. */
+/** Connects the riders, who learn of offers over their sockets, and the stores, which learn that no rider accepted. */
 export async function openSockets(day: ServiceDay): Promise<Sockets> {
   const connected = new Map<string, Realtime>()
   for (const me of day.riders) {

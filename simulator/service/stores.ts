@@ -5,7 +5,7 @@ import { loadWhenReady } from './riders.ts'
 import { coordinatesOf, type PlacedOrder, type ServiceDay } from './service-day.ts'
 
 const minuteMs = 60_000
-/** Until a store asks for riders again whom nobody has answered. */
+/** The pause until a store notifies riders again, after nobody has accepted. */
 const askAgainMinutes = 0.25
 const reason = 'No rider came.'
 
@@ -28,7 +28,7 @@ async function checkOut(day: ServiceDay, order: SimulatedOrder, number: number):
   })
   const { id, code } = data.order
   if (order.cancelsAt !== null) {
-    // Once the store has accepted, the service lets nobody cancel.
+    // Cancelled at once, because the service lets no customer cancel after the store has accepted.
     await client.cancelOrder({ params: { orderId: id }, body: {} })
     day.result.cancelled.push(order)
     return null
@@ -47,7 +47,7 @@ async function checkOut(day: ServiceDay, order: SimulatedOrder, number: number):
   }
 }
 
-/** The store calls off what nobody has come for. */
+/** The store cancels an order for which no rider has come. */
 async function giveUp(day: ServiceDay, placed: PlacedOrder): Promise<void> {
   if (placed.rider || placed.isOver) return
   await ownerOf(day, placed).rejectOrder({ params: { orderId: placed.id }, body: { reason } })

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 
-/** What ends by a job that is added in the same transaction: by its task, the ids waiting for it. */
+/** By task, the rows that wait for a job of that task. The job must have been added in the same transaction. */
 const deadlines: { [task: string]: Fragment } = {
   endPaymentWindow: fragment`SELECT id::text AS name FROM orders WHERE status = 'pending' AND payment_status IN ('pending', 'failed')`,
   endStoreWindow: fragment`SELECT id::text AS name FROM orders WHERE status = 'pending' AND payment_status = 'paid'`,
@@ -10,7 +10,7 @@ const deadlines: { [task: string]: Fragment } = {
   followPayment: fragment`SELECT reference AS name FROM payment WHERE status = 'pending'`,
 }
 
-/** Nothing waits for an end without a job. To be called while no process runs. */
+/** Every row that waits for a job has one. To be called while no process runs. */
 export async function checkDeadlines(db: Database): Promise<string[]> {
   const found = Object.entries(deadlines).map(async ([task, waiting]) => {
     const lost = await db.many<{ name: string }>(sql`

@@ -17,7 +17,7 @@ const frameOf = ({ needs, time, ...event }: StoredEvent) => ({
   time: time.toISOString(),
 })
 
-/** What is told of an order has the address of the process that tells it. */
+/** The orders in events have URLs of the process that sent them. */
 const withoutAddresses = (frame: object): object =>
   JSON.parse(JSON.stringify(frame).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, ''))
 

@@ -9,13 +9,13 @@ import {
 import type { DayRider, Instruction, Policy } from '../day.ts'
 import type { Instance, Order } from '../instance.ts'
 
-/** After so many minutes an order counts half as a sign of more orders at its store. */
+/** After this many minutes, an order has half its weight in the forecast of the demand at its store. */
 const demandHalfLife = 120
 const recentOrders = 100
-/** Riders who come on duty within so many minutes are planned with. */
+/** The plan includes riders whose shift begins within this many minutes. */
 const aheadMinutes = 30
 
-/** What the day so far says of the orders to come. Every store counts as if it had had one order. */
+/** Forecasts further orders from those of the day so far. Every store counts one order more than it had. */
 function openForecast({ stores }: Instance) {
   const weights = new Map(stores.map(({ id }) => [id, 0]))
   const preparations: number[] = []
@@ -43,7 +43,7 @@ const stateOf = ({ shift, place, freeAt, store, counterAt }: DayRider): RiderSta
   atStore: store ? { id: store.id, counterAt } : undefined,
 })
 
-/** Does of a plan what is due now: riders leave when they must, and pick up what is ready. */
+/** The instructions of a plan that are due now: riders leave when they must, and pick up what is ready. */
 function instructionsOf(
   plan: Plan,
   now: number,
@@ -68,7 +68,7 @@ function instructionsOf(
   return [...trips, ...moves]
 }
 
-/** The project's planner, asked in every minute. */
+/** The project's planner, which makes a new plan in every minute. */
 export const planner = (name = 'planner', settings: Partial<PlannerSettings> = {}): Policy => ({
   name,
   start(instance) {
@@ -112,7 +112,7 @@ export const planner = (name = 'planner', settings: Partial<PlannerSettings> = {
   },
 })
 
-/** The planner without one of its parts each, to see what the part is worth. */
+/** The planner with one of its parts switched off each, to measure what the part contributes. */
 export const withoutParts: Policy[] = [
   planner('without the search', { without: { search: true } }),
   planner('without the last plan', { without: { previousPlan: true } }),

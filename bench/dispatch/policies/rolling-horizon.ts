@@ -3,9 +3,9 @@ import type { DayRider, DayState, Instruction, Policy } from '../day.ts'
 import { type Instance, type Order, travelMinutes } from '../instance.ts'
 import { bundleOrders } from './store-bundles.ts'
 
-/** Orders that are ready, and riders who are free, within so many minutes take part in a decision. */
+/** A decision is about orders that will be ready, and riders who will be free, within this many minutes. */
 const horizonMinutes = 20
-/** How much a minute between ready and pick-up counts against the orders brought in an hour. */
+/** The weight of a minute between ready and pick-up, against one order delivered per hour. */
 const waitingWeight = 0.1
 
 interface Match {
@@ -22,7 +22,7 @@ function pickUpAt({ rules }: Instance, now: number, { rider, bundle }: Match): n
   return Math.max(readyAt, Math.max(rider.freeAt, now) + way + rules.pickUpMinutes / 2)
 }
 
-/** Orders brought in an hour of the rider's time, less what the wait of the food counts. Infinite cost where it is not allowed. */
+/** The weighted wait of the food minus the orders delivered per hour of the rider's time. Infinite if the rules forbid the match. */
 function costOf(instance: Instance, now: number, match: Match): number {
   const { rules } = instance
   const at = pickUpAt(instance, now, match)
@@ -39,7 +39,7 @@ function costOf(instance: Instance, now: number, match: Match): number {
   return waitingWeight * waited - (60 * match.bundle.length) / minutes
 }
 
-/** The cheapest assignment of bundles to riders, exactly. Where all orders of a bundle are late it comes before others. */
+/** The cheapest assignment of bundles to riders, computed exactly. Bundles with an order that will miss its target come first. */
 function assign(instance: Instance, { now }: DayState, bundles: Order[][], riders: DayRider[]): Match[] {
   const isUrgent = (bundle: Order[]) =>
     bundle.some(
@@ -64,9 +64,9 @@ function assign(instance: Instance, { now }: DayState, bundles: Order[][], rider
 }
 
 /**
- * After Reyes, Erera, Savelsbergh, Sahasrabudhe and O'Neil, «The Meal Delivery Routing Problem», 2018: bundles by store, as large as the
- * shortage of riders asks for, are assigned to riders exactly, and only what cannot wait for the next decision is done. Their text leaves
- * some constants open, so that this is after it and not the same.
+ * After Reyes, Erera, Savelsbergh, Sahasrabudhe and O'Neil, «The Meal Delivery Routing Problem», 2018: bundles by store, which are larger
+ * when riders are few, are assigned to riders by an exact algorithm, and only what cannot wait for the next decision is carried out. The
+ * paper leaves some constants open, so this is not an exact reproduction.
  */
 export const rollingHorizon = (everyMinutes: number): Policy => ({
   name: `rolling horizon, every ${everyMinutes === 1 ? 'minute' : `${everyMinutes} minutes`}`,
@@ -102,7 +102,7 @@ export const rollingHorizon = (everyMinutes: number): Policy => ({
         if (rider.freeAt > now || at > rider.shift.offAt) return []
         if (rider.store === store) return at <= now ? [{ rider, pickUp: bundle }] : []
         const way = travelMinutes(rules, rider.place, store.place) + rules.pickUpMinutes / 2
-        // What would not be late if it left at the next decision is decided there.
+        // A rider who would still be in time when leaving at the next decision waits for it.
         return now + everyMinutes + way > at ? [{ rider, moveTo: store }] : []
       })
     }

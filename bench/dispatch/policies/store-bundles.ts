@@ -1,7 +1,7 @@
 import type { DayRules, Order } from '../instance.ts'
 import { travelMinutes } from '../instance.ts'
 
-/** How much a minute that food of a bundle waits for other food of it counts, against a minute of riding. */
+/** The weight of a minute that an order waits for the other orders of its bundle, against a minute of riding. */
 const waitingWeight = 1
 
 /** Riding and service from the pick-up to the last door, and how long orders wait for the last of them to be ready. */
@@ -18,7 +18,7 @@ function costOfBundle(rules: DayRules, orders: Order[]): number {
   return passed + waitingWeight * waited
 }
 
-/** The bundle with the order at the door where it costs least, and what it adds. */
+/** The bundle with the order inserted where it costs least, and the cost that it adds. */
 function added(rules: DayRules, bundle: Order[], order: Order) {
   const before = bundle.length === 0 ? 0 : costOfBundle(rules, bundle)
   const tried = Array.from({ length: bundle.length + 1 }, (_, door) => bundle.toSpliced(door, 0, order))
@@ -28,7 +28,7 @@ function added(rules: DayRules, bundle: Order[], order: Order) {
   return best!
 }
 
-/** Divides the orders of one store into bundles of at most a size, by insertion, and then moves each order once to where it costs least. */
+/** Divides the orders of a store into bundles of at most `size` by insertion, then moves each order once to where it costs least. */
 export function bundleOrders(rules: DayRules, orders: Order[], size: number): Order[][] {
   if (size <= 1) return orders.map((order) => [order])
   const byReady = orders.toSorted((one, other) => one.readyAt - other.readyAt)
