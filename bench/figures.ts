@@ -22,7 +22,7 @@ const cellsOf = ({ what, unit, ours, bare, ratio, megabytes, note }: Row): strin
   megabytes === undefined ? '–' : `${megabytes.toFixed(0)} MB`,
 ]
 
-/** For a terminal. */
+/** The results as a table for a terminal. */
 export function printed(rows: Row[]): string {
   const lines = [columns, ...rows.map(cellsOf)]
   const widths = columns.map((_, column) => Math.max(...lines.map((cells) => cells[column]!.length)))

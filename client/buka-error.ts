@@ -2,7 +2,7 @@
 export class BukaError extends Error {
   statusCode: number
   code: string
-  /** What happened, for people. */
+  /** What happened, in words for the user. */
   text: string
   requestId: string
   fields: { path: string; code: string; message: string }[]

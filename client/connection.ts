@@ -7,7 +7,7 @@ export interface Ending {
   reason: string
   reconnect: boolean
   afterMs: number
-  /** For people, where the service sends one. */
+  /** A message for the user, if the service sends one. */
   message?: string
 }
 

@@ -52,7 +52,7 @@ interface Example {
   params?: { [name: string]: string }
   query?: { [name: string]: string }
   body?: unknown
-  /** What the call needs to work that cannot be printed, such as a code from a message. */
+  /** What the call needs that cannot be printed in advance, such as a code from a message. */
   needs?: string
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Life } from '#bench/orders/life.ts'
 import type { Span } from '#modules/retention/index.ts'
 
-/** Years of orders like the existing one. */
+/** A history of several years of orders, all like the existing one. */
 export interface History {
   orders: number
   years: number

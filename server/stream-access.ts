@@ -7,8 +7,8 @@ import type { Services } from './services.ts'
 const storePrefix = 'store:'
 
 /**
- * Who may read which streams: users their own, store members those of their permissions, operators the shared
- * one.
+ * Who may read which streams: users their own; people who work for a store its stream, as far as their permissions
+ * allow; operators also the shared one.
  */
 export function openStreamAccess({ db, sessions }: Pick<Services, 'db' | 'sessions'>): StreamAccess {
   const ownStreams = ({ userId, role }: Actor): [string, Visibility][] =>

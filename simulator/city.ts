@@ -45,7 +45,7 @@ export interface SimulatedOrder {
 export interface CitySize {
   riders: number
   orders: number
-  /** How long it lasts; a day of twelve hours where left out. Shifts are shorter in proportion. */
+  /** The length of the day; twelve hours if left out. Shifts are shorter in proportion. */
   hours?: number
   /** Whether all riders work all the time and the demand does not change with the hour. */
   isEven?: boolean

@@ -28,7 +28,7 @@ export interface DayNow {
 
 export interface Dispatch {
   name: string
-  /** Whom to ask in this minute. */
+  /** Returns a function that decides whom to ask in each minute. */
   start: (city: City) => (day: DayNow) => Offer[]
 }
 

@@ -108,7 +108,7 @@ export const disruptionsFor = (workers: number): Disruption[] =>
 /** Nothing is restarted after it: running processes must reconnect to the database and do what is due. */
 const last: Disruption = 'PostgreSQL killed'
 
-/** Each of them once, in any order, then any, until the time is over. */
+/** Each disruption once, in random order, then random ones until the time is over. */
 function* disruptionsUntil(
   isOver: () => boolean,
   chance: Chance,
@@ -130,7 +130,7 @@ async function untilBusy({ journal }: World, isOver = () => false): Promise<void
   while (journal.writes < wanted && performance.now() < deadline && !isOver()) await sleep(50)
 }
 
-/** One after the other until the time is over; effects of one may last when the next begins. */
+/** Runs disruptions one after the other until the time is over; the effects of one may last when the next begins. */
 export async function disrupt(
   targets: Targets,
   options: { isOver(): boolean; stop: AbortSignal; mostPauseMs: number; workers: number },

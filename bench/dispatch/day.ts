@@ -16,7 +16,7 @@ export interface DayRider {
 
 export type Instruction =
   | { rider: DayRider; moveTo: Store }
-  /** In the order of the drop-offs. */
+  /** The orders in the sequence of their drop-offs. */
   | { rider: DayRider; pickUp: Order[] }
 
 export interface DayState {

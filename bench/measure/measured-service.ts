@@ -10,7 +10,7 @@ export interface Seen {
   statements: number
   /** The statements before the provider was called. */
   beforeProvider: number | undefined
-  /** Of requests; jobs are counted separately. */
+  /** The time of the statements of requests, without those of jobs. */
   statementMs: number
   pinMs: number
 }

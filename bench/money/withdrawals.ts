@@ -37,8 +37,8 @@ async function allConcluded(db: Database) {
 }
 
 /**
- * One at a time, in this process. Returns the riders it created, and the number of statements until the
- * provider is called.
+ * Creates riders and makes withdrawals one at a time, in this process. Returns the riders, and the number of
+ * statements until the provider is called.
  */
 async function prepare(settings: { [name: string]: string }, db: Database) {
   const { app } = await openHere(settings)

@@ -60,7 +60,7 @@ async function readPage(settings: Environment['settings'], token: string) {
   return { page, queries: queries() }
 }
 
-/** Sends what the rider reads of each order as it is stored, in one text made by PostgreSQL. */
+/** Starts a route that sends the stored texts of the rider's orders, which PostgreSQL joins to one text. */
 const startStored = (url: string, { riderId }: OrderParties, size: number) =>
   startServer('bench/orders/bare-orders.ts', {
     BARE: JSON.stringify({

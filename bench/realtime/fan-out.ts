@@ -42,7 +42,7 @@ export async function bench(): Promise<Row[]> {
   }
 
   let expected = 0
-  /** From commit or call to the last arrival: sends per second. */
+  /** Sends per second, from the first commit or call to the last arrival. */
   async function measure(side: keyof typeof send, burst: number): Promise<number> {
     const started = performance.now()
     for (let sent = 0; sent < events; sent += burst) {

@@ -38,7 +38,7 @@ export const profile = {
 export const User = Record(profile, { description: 'A user.' })
 export type User = Static<typeof User>
 
-/** A user as whoever deals with them may see them. */
+/** A user as seen by the parties that deal with them. */
 export const KnownUser = Record(
   {
     ...profile,

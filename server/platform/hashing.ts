@@ -11,7 +11,7 @@ export interface Hashing {
   verifyNothing(secret: string, requester?: Requester): Promise<false>
 }
 
-/** What a hash costs whoever makes or checks one. */
+/** The parameters of argon2 that determine what making or checking a hash costs. */
 export interface HashingCost {
   memoryCost: number
   timeCost: number

@@ -4,7 +4,7 @@ export class JsonText {
   constructor(text: string) {
     this.text = text
   }
-  /** For use inside another record. */
+  /** Called by JSON.stringify if the text is part of another record. */
   toJSON(): unknown {
     return JSON.parse(this.text)
   }

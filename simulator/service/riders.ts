@@ -29,12 +29,12 @@ const metres = (from: Place, to: Place) => Math.hypot(from.x - to.x, from.y - to
 const wayMinutes = ({ rider, place }: ServiceRider, to: Place) => metres(place, to) / rider.metresPerMinute
 const paramsOf = ({ id }: PlacedOrder) => ({ params: { orderId: id } })
 
-/** From now on nothing may be offered to the rider. */
+/** Records that from now on nothing may be offered to the rider, and why. */
 function close(day: ServiceDay, me: ServiceRider, why: ClosedTime['why']): void {
   me.closedTimes.push({ why, from: clockOf(day), to: Number.POSITIVE_INFINITY })
 }
 
-/** Offers may come again, unless there is another reason against it. */
+/** Records that these reasons have ended: offers may come again, unless there is another reason against them. */
 function reopen(day: ServiceDay, me: ServiceRider, ...whys: ClosedTime['why'][]): void {
   for (const each of me.closedTimes) if (whys.includes(each.why)) each.to = Math.min(each.to, clockOf(day))
 }

@@ -26,7 +26,7 @@ export interface ServiceRider {
   rider: SimulatedRider
   person: Rider
   place: Place
-  /** Accepted and not delivered. */
+  /** Orders that were accepted and are not delivered yet. */
   box: PlacedOrder[]
   /** Where the rider waits for food. */
   waitsAt: SimulatedStore | null
@@ -42,7 +42,7 @@ export interface ServiceRider {
 /** An order of the city in the service. */
 export interface PlacedOrder {
   order: SimulatedOrder
-  /** Its place among the orders of the day. */
+  /** The number of the order in the day. */
   number: number
   id: string
   code: string
@@ -64,7 +64,7 @@ export interface ServiceDay {
   customers: Person[]
   stores: Map<SimulatedStore, ServiceStore>
   riders: ServiceRider[]
-  /** By their ids in the service. */
+  /** The orders by their ids in the service. */
   orders: Map<string, PlacedOrder>
   result: DayResult
 }

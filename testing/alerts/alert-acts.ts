@@ -37,7 +37,7 @@ export function alertActs(stage: Stage) {
 
   const orderThatIs = (place: Place) => () => ways[place](stage)
 
-  /** From the offer until the rider is unassigned. */
+  /** An order from its offer until the rider is unassigned. */
   async function carried() {
     const shop = await aShop(app, staff)
     const [courier] = await riders(app, 1, { at: shop.at })

@@ -12,7 +12,7 @@ export interface MovableClock extends Clock {
   advance(milliseconds: number): Promise<void>
 }
 
-/** By database: services of one test on one database share the time. */
+/** The shift of each database: services of one test on one database share the time. */
 const shifts = new Map<string, { ms: number; moved: Promise<void> }>()
 
 export async function openMovableClock(db: Database): Promise<MovableClock> {

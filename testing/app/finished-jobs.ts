@@ -4,8 +4,8 @@ import type { TestApp } from '../app.ts'
 import { eventually } from '../people.ts'
 
 /**
- * Postpones all waiting jobs by some seconds, because on a slow machine they could run in the middle of a test. Moving
- * the clock still makes them due.
+ * Postpones waiting jobs until at least 30 seconds from now, because on a slow machine they could run in the middle of
+ * a test. Moving the clock still makes them due.
  */
 export async function stopTimers({ services: { db } }: TestApp): Promise<void> {
   await db.run(sql`

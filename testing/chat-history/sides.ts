@@ -9,7 +9,7 @@ type Answer<T> = Promise<{ statusCode: number; data: T }>
 /** A participant, as a user or for a store. */
 export interface Side {
   party: Party
-  /** To the other participant, or into the chat where there is one. */
+  /** Writes to the other participant, or into the chat if there is one already. */
   write(to: Side, chatId: string | null, body: MessageBody): Answer<Message>
   mark(chatId: string, status: MessageMark, lastMessageId: string): Answer<MessagesMarked>
   chat(chatId: string): Promise<Chat>

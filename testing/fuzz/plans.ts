@@ -28,7 +28,7 @@ export interface Input {
 export interface Plan {
   operationId: OperationId
   mode: Mode
-  /** For a call with objects of others. */
+  /** Which objects are not the caller's, in the mode `foreign`. */
   reach: Reach
   group: GroupName
   /** Selects one of the possible callers. */

@@ -9,7 +9,7 @@ export interface Sent {
   token: string | undefined
   input: Input
   envelope: Envelope
-  /** Where the body is a file. */
+  /** The body, if it is a file. */
   file?: { bytes: Uint8Array<ArrayBuffer>; mimeType: string }
 }
 

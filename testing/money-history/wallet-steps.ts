@@ -27,7 +27,7 @@ function feeOf({ person }: Holder, amount: number): number {
   return amount <= 500_000 ? 1_000 : amount <= 5_000_000 ? 2_500 : 5_000
 }
 
-/** By the operation for the kind of holder; returns the record. */
+/** Withdraws by the operation for the kind of holder; returns the id of the record. */
 async function withdraw({ staff }: World, holder: Holder, amount: number): Promise<string> {
   const { person, party, bankId } = holder
   const body = { fund: naira(amount / 100), bank: { id: bankId } }

@@ -29,7 +29,7 @@ interface Ended {
   amount: number
   fee: number
   status: string
-  /** Its journals, without the hold. */
+  /** The journals of the withdrawal, except the hold. */
   ends: string[]
 }
 

@@ -71,7 +71,7 @@ export async function paidOrder(
   return order.id
 }
 
-/** On its way with the rider, or with the store that delivers itself. */
+/** An order on its way with the rider, or with the store that delivers itself. */
 export async function ongoingOrder(app: TestApp, market: Market, by: 'rider' | 'store' = 'rider') {
   const orderId = await paidOrder(app, market)
   const carrier =
@@ -85,7 +85,7 @@ export async function ongoingOrder(app: TestApp, market: Market, by: 'rider' | '
   return orderId
 }
 
-/** From the acceptance by the store and a rider to the delivery. */
+/** Moves an order that the store and a rider have accepted on to its delivery. */
 export async function delivered(app: TestApp, orderId: string): Promise<void> {
   await moved(app, orderId, 'make-ready', 'store')
   await moved(app, orderId, 'pick-up', 'rider')

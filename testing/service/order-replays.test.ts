@@ -80,7 +80,7 @@ async function accepted() {
   return orderId
 }
 
-/** On its way with the assigned rider. */
+/** An order on its way with the assigned rider. */
 async function ongoing() {
   const orderId = await accepted()
   await once(owner, 'notifyRiders', { params: { orderId } })

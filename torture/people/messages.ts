@@ -30,7 +30,7 @@ async function sayOnce({ journal }: World, me: Resident, send: (body: Saying) =>
   journal.said(place, body.text, sent)
 }
 
-/** Sends it, and records where it must be found; over the socket at times several at once. */
+/** Sends a new text, and records where it must be found; over the socket sometimes several at once. */
 export async function say(world: World, me: Resident, { http, socket }: Ways): Promise<void> {
   if (me.chance.happens(0.4)) return sayOnce(world, me, http)
   for (let count = me.chance.between(1, 3); count > 0; count--)

@@ -36,7 +36,7 @@ function preparedOn(connection: pg.Connection): Map<string, Columns> {
   return known
 }
 
-/** In the form that PostgreSQL reads: the year has at least four digits, and years before 1 are counted with BC. */
+/** In the form that PostgreSQL reads: the year has at least four digits, and a year before year 1 is followed by BC. */
 function timestampText(moment: Date): string {
   const text = moment.toISOString()
   const year = moment.getUTCFullYear()

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 
-/** For operations: liveness, readiness, metrics. Not part of the versioned API. */
+/** Endpoints for running the service: liveness, readiness, metrics. Not part of the versioned API. */
 export function registerHealth(
   app: FastifyInstance,
   db: Database,

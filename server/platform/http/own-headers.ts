@@ -1,4 +1,4 @@
-/** For answers that are only data: no scripts, no pictures, no framing. */
+/** The content security policy of answers that are only data: no scripts, no pictures, no framing. */
 const strictestPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Headers of every answer. An HTML page has a policy of its own. */

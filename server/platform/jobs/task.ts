@@ -29,7 +29,7 @@ export const recurringTask = (name: string, recurs: Recurrence): Task<Record<nev
 export interface NewJob<Payload extends TProperties = TProperties> {
   task: Task<Payload>
   payload: PayloadOf<Payload>
-  /** By the service's clock. Defaults to now. */
+  /** When the job is due, by the service's clock. Defaults to now. */
   runAt?: Date
   /**
    * A later job with the same key replaces a waiting one. A job that already runs is not replaced: then both

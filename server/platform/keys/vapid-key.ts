@@ -17,7 +17,7 @@ const isKey = (text: string) => {
   return /^[\w-]+$/.test(text) && bytes.length === 32 && keyOf(bytes) > 0n && keyOf(bytes) < order
 }
 
-/** From a private key, or derived from any 32 bytes. */
+/** Makes a key from the text of a private key, or derives it from any 32 bytes. */
 export function vapidKey(from: string | Buffer): VapidKey {
   const number =
     typeof from === 'string' ? keyOf(Buffer.from(from, 'base64url')) : (keyOf(from) % (order - 1n)) + 1n

@@ -62,7 +62,7 @@ export interface Call<O extends Operation, S> {
   device: string
   /** The device token from a sign-in, as it was sent. */
   deviceToken: string | undefined
-  /** For operations that use them; none for pages of other origins. */
+  /** Only for operations that use cookies; undefined for pages of other origins. */
   cookies: Cookies | undefined
   /** Takes one unit of the operation's limit for a key; refuses when none is left. */
   takeLimit(key: string): Promise<void>

@@ -10,7 +10,7 @@ const app = await startApp(generous)
 const other = await startApp(generous, { url: app.databaseUrl })
 const people = await riders(app, 12, { at: null })
 const streams = people.map(({ id }) => `user:${id}`)
-/** How often each of them has come back. */
+/** How often each user has reconnected. */
 const returns = streams.map(() => 0)
 
 /**

@@ -10,7 +10,7 @@ import type { Group } from '../groups.ts'
 import type { About, Prepare } from './prepare.ts'
 
 let amounts = 0
-/** Never the same twice, because a repeat is refused. */
+/** A different amount for each call, because a repeat is refused. */
 const fund = () => naira(200 + (amounts++ % 5_000))
 
 async function adjustment({ world: { staff }, group }: About): Promise<string> {

@@ -16,7 +16,7 @@ const at =
   (place: Place): Prepare =>
   async (about) => ({ person: leading(about), params: { orderId: await orderAt(about, place) } })
 
-/** On offer to a rider with an empty box. */
+/** An order on offer to a rider with an empty box. */
 async function offered(about: About): Promise<Ready> {
   const { stage } = about.group
   const orderId = await orderAt(about, 'accepted')

@@ -13,7 +13,7 @@ export type Step =
 
 /** Frames sent one after the other without waiting, each call on the socket of its caller. */
 export interface FrameSequence {
-  /** Of the first socket; the others are opened normally. */
+  /** How the first socket is opened; the others are opened normally. */
   opening: Opening
   steps: Step[]
 }
