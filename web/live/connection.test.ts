@@ -25,7 +25,7 @@ test('a reconnect that was not recovered loads anew what is live; one that was r
   connection.open()
   const first = await server.nextConnection()
   first.welcome(at(5, false))
-  // What happened before the first connection is not known either.
+  // The first connection loads the data once more: nothing is known of events before it.
   await expect.poll(() => [connection.state.value, live.value.value]).toEqual(['connected', 3])
   first.send(eventFrame(stream, 6))
   await expect.poll(() => events).toEqual([6])
@@ -38,7 +38,7 @@ test('a reconnect that was not recovered loads anew what is live; one that was r
   await expect.poll(() => events).toEqual([6, 7])
   expect(live.value.value).toBe(3)
 
-  // Whoever knows that the service is back does not wait.
+  // `reconnect` connects at once instead of waiting for the pause to end.
   const states: string[] = []
   const stop = connection.state.subscribe((state) => {
     if (state !== 'waiting') return

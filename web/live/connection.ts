@@ -6,13 +6,13 @@ import {
   type RealtimeOptions,
 } from '#client/realtime.ts'
 
-/** The socket of whoever is signed in. Opened and closed with the session. */
+/** The WebSocket of the user who is signed in. It is opened and closed with the session. */
 export interface LiveConnection {
   /** `off` while nobody is signed in. */
   state: ReadonlySignal<'off' | 'connecting' | 'connected' | 'waiting'>
   on<E extends keyof HandlerArguments>(event: E, handler: (...args: HandlerArguments[E]) => unknown): void
   open(): void
-  /** Connects now where it waits to do so. */
+  /** Connects at once if it is waiting for the next attempt. */
   reconnect(): void
   close(): void
 }
@@ -21,7 +21,7 @@ export function openConnection({
   onRefused,
   ...options
 }: Pick<RealtimeOptions, 'baseUrl' | 'token' | 'WebSocket'> & {
-  /** The service no longer lets this session in. */
+  /** Called when the service no longer accepts this session. */
   onRefused: () => void
 }): LiveConnection {
   const state = signal<'off' | 'connecting' | 'connected' | 'waiting'>('off')

@@ -1,6 +1,6 @@
 /**
- * Answers that the service has put into the page, by the address that they answer, so that the first screen needs no request. Each
- * is used once: what is asked again is asked of the service.
+ * Answers that the service has embedded in the page, by request address, so that the first screen needs no request. Each is used
+ * once; a second request for the same address goes to the service.
  */
 export function takeInlineAnswers(page: Pick<Document, 'getElementById'>, next: typeof fetch): typeof fetch {
   const text = page.getElementById('answers')?.textContent

@@ -4,7 +4,7 @@ import type { Records } from './records.ts'
 import type { Loaded } from './resource.ts'
 import type { Keep, Shelf } from './storage.ts'
 
-/** Lists by key. A list that was left is there as it was when one comes back to it. */
+/** Lists by key. A list is kept when its screen is left, and shown as it was when somebody comes back. */
 export interface Lists {
   get<T extends { id: string }>(
     key: string,
@@ -12,22 +12,22 @@ export interface Lists {
     loadPage: (lastEvaluatedKey: string | undefined) => Promise<Answered<T>>,
     options?: ListOptions,
   ): Pages
-  /** Loads anew what was shown and is meant. */
+  /** Loads again the opened lists for which `isMeant` returns true. */
   reload(isMeant?: (each: Loaded) => boolean): void
-  /** Forgets what was shown, as at sign-out, and loads it as whoever is there now. */
+  /** Forgets everything that was shown, as at sign-out, and loads it again for whoever is signed in now. */
   clear(): void
 }
 
 export interface ListOptions {
   keep?: Keep
-  /** Whether events change it, so that it is loaded anew when some were missed; it does unless it is said here. */
+  /** Whether events change the list, so that it is loaded again when some were missed. True by default. */
   live?: boolean
 }
 
-/** As many as somebody goes back to. */
+/** The number of lists that are kept. One more drops the list that was opened first. */
 const most = 30
 
-/** What is live is loaded once `listening` says that events are heard. */
+/** Lists that events change are loaded after `listening` has resolved, that is when events are received. */
 export function openLists(shelf: Shelf, listening = atOnce): Lists {
   const lists = new Map<string, Pages & { isLive: boolean }>()
   return {

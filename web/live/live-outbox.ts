@@ -2,7 +2,7 @@ import { effect } from '@preact/signals'
 import type { Live } from './live.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 
-/** The outbox of an app: it sends whenever there is somebody signed in and the service answers, and is emptied at sign-out. */
+/** The outbox of an app. It sends while somebody is signed in and the service can be reached, and is emptied at sign-out. */
 export function openLiveOutbox(
   app: string,
   {

@@ -15,9 +15,11 @@ import { srcSetOf } from './src-set.ts'
 import { openShelf, openStorage, type Storage } from './storage.ts'
 import { until } from './until.ts'
 
-/** Everything an app has of the service. Screens read its signals and call its operations; they know no fetch and no socket. */
+/**
+ * Everything that an app uses of the service. Screens read its signals and call its operations; they never use `fetch` or a socket.
+ */
 export interface Live {
-  /** Its name. */
+  /** The name of the app. */
   app: string
   client: Client
   session: Session
@@ -26,22 +28,22 @@ export interface Live {
   connection: LiveConnection
   storage: Storage
   settings: PageSettings
-  /** Whether the browser believes to have a network. */
+  /** Whether the browser reports a network (`navigator.onLine`). */
   isOnline: ReadonlySignal<boolean>
-  /** Whether the service answers, where there is a network. */
+  /** Whether the service answers. It is checked only while there is a network. */
   isReachable: ReadonlySignal<boolean>
   /**
-   * Resolves when events are heard: what is loaded from then on is kept by them. What is loaded before has to be loaded again, as
-   * nobody knows what happened in between. Soon resolved where they cannot be heard.
+   * Resolves when events are received, so that they keep up to date what is loaded from then on. What was loaded before has to be
+   * loaded again, because changes in between may have been missed. Resolves within two seconds also if no events can be received.
    */
   listening(): Promise<void>
-  /** Finds out who is signed in here. Until that is known the service is asked again, less and less often. */
+  /** Finds out who is signed in on this device. Until that is known it asks the service again, with growing pauses. */
   start(): Promise<void>
 }
 
 const deviceTokenKey = 'device-token'
 const retries = 2
-/** As long as somebody is kept waiting for what was known to be asked for twice otherwise. */
+/** The longest that a request waits for sign-in and socket. One that is sent earlier may have to be sent a second time. */
 const mostWaitMs = 2000
 const probeMs = 5000
 
@@ -69,7 +71,7 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     clock.learn(answer.headers.get('date'), sentAt, Date.now())
     return answer
   }
-  /** What is asked before it is known who is there waits for that, and is asked as that person. */
+  /** GET requests that are made before it is known who is signed in wait for that, and are sent with the token of that user. */
   const asWhoeverIsThere: typeof fetch = async (input, init) => {
     const headers = new Headers(init?.headers)
     if (init?.method === 'GET' && !headers.has('authorization') && !isKnown()) {
@@ -79,7 +81,10 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     }
     return timed(input, { ...init, headers })
   }
-  /** Ended elsewhere, as on a telephone that was lost: the service says so of the cookie too, and everything is forgotten here. */
+  /**
+   * The session was ended on another device, for instance because this one was lost. The service refuses the cookie as well, and
+   * the session then forgets everything here.
+   */
   const tryCookieAgain = () => void session.renewToken().catch(() => {})
   const client: Client = createClient({
     baseUrl,
@@ -121,7 +126,8 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     onChange(isSignedIn, isStart) {
       if (isSignedIn) {
         connection.open()
-        // At the start, what is on its way is asked as whoever is there; only what came with the page was not.
+        // At the start, loads that are still running are sent with the token of the user. Only answers that were embedded in the
+        // page were made without it.
         reload(({ isLoading }) => !isStart || !isLoading)
       } else {
         connection.close()
@@ -131,7 +137,7 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     },
   })
 
-  /** Sent once more at once where it fails: one that was sent just before the service came back fails for both. */
+  /** A failed attempt is repeated once at once: it may have shared a request that was sent just before the service came back. */
   const restore = () =>
     session
       .restore()
@@ -139,7 +145,8 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
       .catch(() => {})
   function onReturn(wasGone: boolean) {
     connection.reconnect()
-    // What is live comes by events, or is loaded anew when some were missed; the rest is worth its bytes only after a while.
+    // Live data is updated by events, or loaded again when some were missed. Other data is loaded again only if the service had
+    // been away for a while, which saves bytes.
     reload(({ isLive, hasFailed }) => hasFailed || (wasGone && !isLive))
     if (session.state.value === 'unknown') void restore()
   }

@@ -1,6 +1,6 @@
 /**
- * A load that everybody shares who asks for it before it is sent. `ready` is what it waits for; whoever asks after that is
- * answered by a new one, as an answer that is on its way may be older than the reason to ask.
+ * Combines loads: all who ask before the request is sent share it. `ready` is awaited before sending. Whoever asks after that
+ * starts a new request, because the answer on its way may be older than the reason for asking.
  */
 export function openLoader(ready: () => Promise<unknown>, send: () => Promise<void>): () => Promise<void> {
   let waiting: Promise<void> | undefined

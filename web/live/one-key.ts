@@ -1,11 +1,11 @@
 import { BukaError } from '#client/buka-error.ts'
 
-/** The keys of what was sent and has no answer yet, by what was sent. */
+/** The idempotency keys of requests without an answer so far, by their input. */
 const keys = new Map<string, string>()
 
 /**
- * Sends what must not be done twice, such as a withdrawal. As long as its answer is lost, the same input keeps its key, so that the
- * service does it once, however often somebody tries.
+ * Sends an operation that must not be executed twice, such as a withdrawal. Until an answer has arrived, attempts with the same
+ * input use the same idempotency key, so that the service executes it only once.
  */
 export async function withOneKey<Input extends object, Answer>(
   send: (input: Input & { idempotencyKey: string }) => Promise<Answer>,

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const outbox of opened.splice(0)) outbox.close()
 })
 
-/** A telephone in a dead spot or not, whose tabs share what is stored. */
+/** A device whose network can fail in several ways. Its tabs share one storage. */
 async function aTelephone(storage: Storage = openMemoryStorage()) {
   const person = await signUp(app, 'customer')
   const { data: ticket } = await person.client.createTicket({ body: { subject: 'Order', text: 'first' } })

@@ -9,35 +9,36 @@ import { isUndecided, openRetry, usualPausesMs } from './retry.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * Operations that can wait for the network. Each is stored first and sent then, in the order in which they were added, by one tab
- * at a time. It is sent again under the same Idempotency-Key until the service has answered, so that it is done once.
+ * Operations that can wait for the network. Each is stored before it is sent, and they are sent in the order in which they were
+ * added, by one tab at a time. A request is repeated with the same Idempotency-Key until the service has answered, so that it is
+ * executed once.
  */
 export interface Outbox {
-  /** What waits, and what was refused and not dismissed yet; the oldest first. */
+  /** Operations that wait, and refused ones that were not dismissed yet; the oldest first. */
   entries: ReadonlySignal<readonly Waiting[]>
-  /** Resolves when it is stored: from then on it outlives the page. */
+  /** Resolves when the operation is stored: from then on it is still there after the page was closed. */
   add<K extends OperationId>(operationId: K, input: Input<Operations[K]>, about: string): Promise<Waiting>
-  /** Sends what waits. Resolves when all of it is answered, or when there is no way to the service. */
+  /** Sends what waits. Resolves when everything is answered, or when the service cannot be reached. */
   send(): Promise<void>
-  /** Takes away one that was refused. */
+  /** Removes a refused operation. */
   dismiss(id: string): Promise<void>
   onOutcome(handler: (outcome: Outcome) => void): void
-  /** Signing out: nothing of it is sent any more. */
+  /** Called at sign-out: nothing that waits is sent any more. */
   clear(): void
   close(): void
 }
 
 export interface Waiting {
-  /** Its Idempotency-Key too. */
+  /** Also used as the Idempotency-Key. */
   id: string
   operationId: OperationId
   input: object
-  /** What it changes, as the screen names it; a screen finds its own by it. */
+  /** What the operation changes, named by the screen, which finds its own entries by this name. */
   about: string
   addedAt: number
-  /** From then on the service may know of it. */
+  /** When it was first sent: from then on the service may have received it. */
   firstSentAt?: number
-  /** Why it will not be done. */
+  /** Set if the service has refused the operation, which will then not be executed. */
   refusal?: Refused
 }
 
@@ -46,20 +47,20 @@ export interface Refused {
   text: string
 }
 
-/** Told of once, in the tab that sent it. */
+/** Reported once, to the handlers in the tab that sent the operation. */
 export type Outcome = { waiting: Waiting; answer: unknown } | { waiting: Waiting; refusal: Refused }
 
 export interface OutboxOptions {
   app: string
   client: Client
   storage: Storage
-  /** Whether there is somebody to send for. */
+  /** Whether somebody is signed in. */
   isSignedIn: () => boolean
-  /** How long it waits after the first failure, the second and so on; the last counts for all after it. */
+  /** The pauses after the first failure, the second and so on; the last one is used for all further failures. */
   pausesMs?: number[]
 }
 
-/** The service remembers a key for a day; a repeat after that could be done twice. */
+/** The service remembers an idempotency key for a day. A repeat after that could be executed a second time. */
 const keyLifeMs = 23 * 3_600_000
 
 export const unknownOutcome = 'outbox.outcome-unknown'
@@ -74,12 +75,12 @@ export function openOutbox({
   const entries = signal<readonly Waiting[]>([])
   const handlers: ((outcome: Outcome) => void)[] = []
   const channel = new BroadcastChannel(`buka-${app}-outbox`)
-  /** Where the browser stores nothing, they wait for as long as the page is open. */
+  /** Operations that the browser could not store. They wait as long as the page is open. */
   const unstored = new Map<string, Waiting>()
   let last = 0
   let generation = 0
 
-  /** In the order in which they were added, also within a millisecond. */
+  /** Keys sort in the order in which operations were added; `add` uses no time twice. */
   const keyOf = ({ addedAt, id }: Waiting) => `${String(addedAt).padStart(16, '0')} ${id}`
 
   async function load() {
@@ -112,14 +113,14 @@ export function openOutbox({
     tell({ waiting, refusal })
   }
 
-  /** Whether the service has decided about it. */
+  /** Sends one operation, and returns whether the service has decided about it. */
   async function deliver(waiting: Waiting): Promise<boolean> {
     const { id, operationId, input, firstSentAt } = waiting
     if (firstSentAt !== undefined && now() - firstSentAt > keyLifeMs) {
       await refuse(waiting, { code: unknownOutcome, text: '' })
       return true
     }
-    // Stored before it is sent: whoever finds it after a crash knows that it may have arrived.
+    // Stored before it is sent: after a crash, `firstSentAt` shows that the request may have arrived.
     if (firstSentAt === undefined) await write({ ...waiting, firstSentAt: now() })
     const mine = generation
     try {

@@ -3,7 +3,7 @@ import { PagedList } from '../kit/list.tsx'
 import type { Pages } from './pages.ts'
 import type { Records } from './records.ts'
 
-/** A list of records on the screen. Each line repaints by itself when its record changes. */
+/** A list of records on the screen. Each row renders by itself when its record changes. */
 export function LiveList<T extends { id: string }>({
   pages,
   records,

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import { atOnce, openLoader } from './loader.ts'
 import type { Records } from './records.ts'
 
-/** A page as the service answers it. */
+/** One page of a list, as the service answers it. */
 export interface Answered<T> {
   data: T[]
   pagination: { lastEvaluatedKey: string | null }
@@ -15,16 +15,16 @@ export interface Pages {
   isLoading: ReadonlySignal<boolean>
   hasMore: ReadonlySignal<boolean>
   loadMore(): Promise<void>
-  /** From the first page on; what is shown stays until it has come. */
+  /** Loads the first page again. What is shown stays until the answer has arrived. */
   reload(): Promise<void>
   /** Forgets what is shown and loads it anew. */
   clear(): Promise<void>
-  /** A record that belongs to the top. */
+  /** Puts a record at the top. */
   prepend(id: string): void
   remove(id: string): void
 }
 
-/** Where the first page outlives the visit, for those without a network. */
+/** Where the first page is stored, so that it can be shown without a network at the next visit. */
 export interface KeptPage<T> {
   read(): Promise<T[] | undefined>
   write(data: T[]): void
@@ -42,7 +42,7 @@ export function openPages<T extends { id: string }>(
   const hasMore = signal(false)
   let nextKey: string | undefined
   let turn = 0
-  /** What events put on top while the first page was on its way. */
+  /** Ids that events put on top while the first page was being loaded. */
   let arrived: string[] = []
   let hasAnswered = false
 
@@ -95,7 +95,7 @@ export function openPages<T extends { id: string }>(
     },
     reload,
     clear() {
-      // An answer that is on its way belongs to what is forgotten.
+      // An answer that is still on its way is ignored.
       turn++
       ids.value = []
       arrived = []

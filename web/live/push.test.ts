@@ -14,7 +14,7 @@ const { publicKey } = (await person.client.getPushKey()).data
 const targets: PushTargets = { app: 'customer', otherwise: '/alerts', details: {} }
 let next = 0
 
-/** A browser with a push service behind it that answers, or not. */
+/** A browser whose push service can be switched off. */
 function aBrowser() {
   const browser = {
     permission: 'default' as NotificationPermission | undefined,
@@ -78,7 +78,7 @@ test('turned on, seen at the next visit, followed to another address, turned off
   expect([push.state.value, browser.key, browser.targets]).toEqual(['on', publicKey, targets])
   expect(await addresses()).toContain(browser.endpoint)
 
-  // The browser changes the address by itself.
+  // Browsers change the endpoint of a subscription by themselves.
   browser.endpoint = `${browser.endpoint}-changed`
   const later = openDevicePush({ client: person.client, storage, platform, targets })
   await later.look()

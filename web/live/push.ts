@@ -2,42 +2,43 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Client } from '#client/index.ts'
 import type { Storage } from './storage.ts'
 
-/** What the browser has for push notifications. */
+/** The parts of the browser that push notifications need. */
 export interface PushPlatform {
-  /** Undefined where it can show none. */
+  /** Undefined if the browser cannot show notifications. */
   permission(): NotificationPermission | undefined
   askPermission(): Promise<NotificationPermission>
-  /** Of the service worker; undefined where there is none. */
+  /** The push manager of the service worker; undefined if there is no service worker. */
   manager(): Promise<Pick<PushManager, 'getSubscription' | 'subscribe'> | undefined>
-  /** Tells the service worker where notifications lead; undefined when there are to be none. */
+  /** Stores for the service worker which addresses notifications open; undefined removes them. */
   keepTargets(targets: PushTargets | undefined): Promise<void>
 }
 
 /**
- * Addresses of the app's screens, by the detail of an alert that they show. `_chatId_` and its likes stand where the detail goes.
+ * Addresses of the app's screens, by the detail of an alert that they show. They contain `_chatId_`, for instance, in place of the
+ * value of the detail `chatId`.
  */
 export interface PushTargets {
   app: string
-  /** For an alert that has no other address. */
+  /** Opened for alerts that have no other address. */
   otherwise: string
   details: { [detail: string]: string }
 }
 
-/** `refused` is by the person, who can change it only in the settings of the browser. */
+/** `refused`: the person has denied the permission, which only the settings of the browser can change. */
 export type PushState = 'unable' | 'refused' | 'off' | 'on'
 
 /** Push notifications on this device. */
 export interface DevicePush {
   /** Undefined until it is known. */
   state: ReadonlySignal<PushState | undefined>
-  /** Registers the device anew where the browser has changed its address. */
+  /** Reads the state from the browser, and registers the device again if the browser has changed the endpoint. */
   look(): Promise<void>
-  /** Within what the person does, as browsers ask for permission only then. */
+  /** Call it in a click handler: browsers ask for permission only then. */
   turnOn(): Promise<void>
   turnOff(): Promise<void>
 }
 
-/** The push service of the browser did not answer. */
+/** The browser has no push service, or it did not answer. */
 export class PushUnavailable extends Error {}
 
 const deviceKey = 'push-device'
@@ -78,7 +79,7 @@ export function openDevicePush({
     try {
       return await manager.subscribe(options)
     } catch {
-      // A subscription with another key is in the way, or nothing answers.
+      // An old subscription with another key is in the way, or the push service does not answer.
       await (await manager.getSubscription())?.unsubscribe()
       return await manager.subscribe(options).catch((cause) => {
         throw new PushUnavailable('', { cause })
@@ -126,13 +127,13 @@ export function openDevicePush({
       await (await manager?.getSubscription())?.unsubscribe()
       await Promise.all([storage.remove('private', deviceKey), platform.keepTargets(undefined)])
       state.value = 'off'
-      // Nothing arrives any more, whether or not the service hears of it; it forgets the device at its next push.
+      // Nothing arrives any more, even if this request fails: the service deletes the device after its next push.
       if (kept) await client.deleteDevice({ params: { deviceId: kept.id } }).catch(() => {})
     },
   }
 }
 
-/** Where the service worker finds the addresses; see shell/notifications.ts. */
+/** The cache in which the service worker finds the addresses; see shell/notifications.ts. */
 const targetsCache = 'push'
 const targetsPath = '/push-targets'
 

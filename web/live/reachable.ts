@@ -1,23 +1,23 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 
-/** Whether the service answers. What fails is a reason to look; a single failure is none to alarm anybody. */
+/** Whether the service answers. A failed request starts a check; a single failure is not shown to anybody. */
 export interface Reachability {
   isReachable: ReadonlySignal<boolean>
-  /** Told where a call got no answer, or the socket was lost. */
+  /** Called when a request got no answer, or the socket was lost. */
   suspect(): void
 }
 
 export interface ReachabilityOptions {
-  /** Fails where the service does not answer. */
+  /** Rejects if the service does not answer. */
   probe: () => Promise<unknown>
-  /** Whether it is worth asking: there is a network, and somebody looks. */
+  /** Whether a check makes sense now: there is a network, and the page is visible. */
   isWorthAsking: () => boolean
-  /** The service answers again after it did not: `wasGone` where it was told to be away. */
+  /** Called when the service answers again after failures; `wasGone` is true if `isReachable` was false in between. */
   onReturn: (wasGone: boolean) => void
   everyMs?: number
 }
 
-/** As many failures in a row as make the service unreachable. */
+/** The number of failures in a row after which the service counts as unreachable. */
 const failuresToTell = 2
 
 export function openReachability({
@@ -41,7 +41,7 @@ export function openReachability({
         failures++
         if (failures >= failuresToTell) isReachable.value = false
       }
-      // Spread, so that those who lost the service together do not return together.
+      // The pauses are random, so that devices that lost the service together do not all come back at the same moment.
       await new Promise((resolve) => setTimeout(resolve, everyMs * (0.5 + Math.random())))
     }
     isAsking = false

@@ -10,7 +10,7 @@ interface Order {
 }
 const order = (id: string, status: string): Order => ({ id, status })
 
-/** Something that is answered when the test says so. */
+/** A promise that the test resolves or rejects. */
 function later<T>() {
   let answer: (value: T) => void = () => {}
   let fail: (error: unknown) => void = () => {}
@@ -20,7 +20,7 @@ function later<T>() {
   })
   return { promise, answer, fail }
 }
-/** A load is sent after the turn in which it was asked for. */
+/** Requests are sent in a microtask after they were asked for. */
 const sent = () => new Promise<void>(queueMicrotask)
 const page = (...data: Order[]) => ({ data, pagination: { lastEvaluatedKey: null as string | null } })
 
@@ -170,7 +170,7 @@ test('what is live is loaded once for all who ask before events are heard; what 
   heard.answer()
   await expect.poll(() => orders.isLoading.value).toBe(false)
   expect(loads).toEqual({ orders: 1, streets: 1 })
-  // Whoever asks later is not served with what was asked for before.
+  // A later reload sends a request of its own.
   await orders.reload()
   expect(loads.orders).toBe(2)
 })

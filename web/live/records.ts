@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
 
-/** Counts events and requests, so that it is known which came first here. */
+/** Counts events and requests, to know in which order they happened on this page. */
 let moment = 0
 
 /**
@@ -9,7 +9,7 @@ let moment = 0
  */
 export interface Records<T extends { id: string }> {
   get(id: string): Signal<T | undefined>
-  /** Call before the request is sent; what it answers goes to `takeAnswer`. */
+  /** Call it before sending the request, and pass the returned number to `takeAnswer`. */
   ask(): number
   takeAnswer(record: T, asked: number): void
   takeEvent(record: T): void

@@ -8,7 +8,7 @@ const refusal = (statusCode: number) =>
 
 const storage = openMemoryStorage()
 
-/** What is shown at a visit in which the service answers this. */
+/** What a visit shows if the service answers this. */
 async function visit(answer: () => Promise<string>) {
   const resource = openResources(openShelf(storage, () => false)).get('store', answer, { keep: 'public' })
   await resource.reload()

@@ -6,31 +6,31 @@ import type { Keep, Shelf } from './storage.ts'
 /** Something loaded from the service and kept up to date. */
 export interface Resource<T> {
   value: ReadonlySignal<T | undefined>
-  /** Why the last load failed; what was there before stays, unless it was kept and the service has it no more. */
+  /** Why the last load failed. The earlier value stays, unless it was kept and the service no longer has it. */
   error: ReadonlySignal<unknown>
   isLoading: ReadonlySignal<boolean>
   reload(): Promise<void>
-  /** Puts in what is known to be so, for instance the answer to a change. */
+  /** Sets a value that needs no load, for instance the answer to a change. */
   set(value: T): void
 }
 
 export interface ResourceOptions {
-  /** Shown at the next visit until the service has answered, and without a network. */
+  /** Stores the value. The next visit shows it until the service has answered, and without a network. */
   keep?: Keep
   /** Loaded anew when events were missed. */
   live?: boolean
-  /** To load it changes something at the service: once it was loaded, it is loaded anew only where a screen asks for that. */
+  /** Loading changes something at the service: after the first success it is loaded again only if a screen calls `reload`. */
   once?: boolean
 }
 
 export interface Resources {
-  /** The resource of this key; loaded at the first call. */
+  /** The resource of this key; it is loaded at the first call. */
   get<T>(key: string, load: () => Promise<T>, options?: ResourceOptions): Resource<T>
-  /** The same where it has been used before; nothing is loaded. */
+  /** The resource of this key if `get` was called before; nothing is loaded. */
   find<T>(key: string): Resource<T> | undefined
-  /** Loads anew what has been used and is meant. */
+  /** Loads again the used resources for which `isMeant` returns true. */
   reload(isMeant: (each: Loaded) => boolean): void
-  /** Forgets what was loaded, as at sign-out, and loads it as whoever is there now. */
+  /** Forgets everything that was loaded, as at sign-out, and loads it again for whoever is signed in now. */
   clear(): void
 }
 
@@ -45,7 +45,7 @@ export interface Loaded {
 
 type Entry = Resource<never> & { options: ResourceOptions; forget(): void }
 
-/** What is live is loaded once `listening` says that events are heard. */
+/** Resources that events change are loaded after `listening` has resolved, that is when events are received. */
 export function openResources(shelf: Shelf, listening = atOnce): Resources {
   const entries = new Map<string, Entry>()
 
@@ -66,7 +66,7 @@ export function openResources(shelf: Shelf, listening = atOnce): Resources {
       const turn = ++newest
       try {
         const loaded = await load()
-        // A later load, or what was put in meanwhile, is newer than this answer.
+        // The answer is dropped if a later load or a call of `set` is newer.
         if (turn === newest) set(loaded)
       } catch (reason) {
         if (turn !== newest) return

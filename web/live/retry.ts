@@ -1,20 +1,20 @@
 import { BukaError } from '#client/buka-error.ts'
 
-/** After the first failure, the second and so on; the last counts for all after it. */
+/** The pauses after the first failure, the second and so on; the last one is used for all further failures. */
 export const usualPausesMs = [3_000, 10_000, 30_000, 60_000]
 
 export const pauseAfter = (failures: number, pausesMs = usualPausesMs): number =>
   pausesMs[Math.min(failures, pausesMs.length - 1)]!
 
-/** Work of which one try runs at a time, and which is tried again by itself, less and less often, after each that failed. */
+/** Work of which one attempt runs at a time. After a failure `later` schedules the next attempt, with growing pauses. */
 export interface Retry {
-  /** Tries at once. Where a try is running, which may be failing just now, another follows it. */
+  /** Starts an attempt at once. If one is already running, another follows it, because that one may be about to fail. */
   now(): Promise<void>
   /** Tries again after a pause. */
   later(): void
-  /** The pauses begin with the first again. */
+  /** Called after a success: the pauses start again from the first. */
   answered(): void
-  /** Takes back the try that was to come. */
+  /** Cancels the scheduled attempt. */
   stop(): void
 }
 
@@ -56,7 +56,10 @@ export function openRetry(
   }
 }
 
-/** It was not looked at: no answer, one of a gateway, too often, or nobody is signed in. It may be sent again as it is. */
+/**
+ * The service has not decided about the request: no answer, a gateway error, too many requests, nobody signed in, or the first
+ * attempt still running. It may be sent again unchanged.
+ */
 export const isUndecided = (error: unknown): boolean =>
   !(error instanceof BukaError) ||
   error.statusCode >= 500 ||

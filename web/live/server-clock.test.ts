@@ -18,7 +18,7 @@ test.for([-hour, hour])('a telephone whose clock is wrong by %i ms shows the ser
   const shown: number[] = []
   const stop = eachMinute.subscribe((time) => void shown.push(time))
   clock.learn(header(noon), Date.now() - 100, Date.now())
-  // What is on the screen already does not wait for its next tick.
+  // Times on the screen are corrected at once, before the next tick.
   expect(Math.abs(shown.at(-1)! - noon)).toBeLessThan(1000)
   stop()
   expect(Math.abs(now() - noon)).toBeLessThan(1000)

@@ -1,8 +1,8 @@
 import { setDifference } from '../kit/clock.ts'
 
 /**
- * Learns by how much the clock of this device differs from the service's. A Date header is cut to the second and has travelled;
- * of several answers the quickest tells most.
+ * Learns how much the clock of this device differs from the clock of the service. A Date header is cut to whole seconds and delayed
+ * by the network; the answer that took the least time is the most accurate.
  */
 export function openServerClock() {
   let quickestMs = Number.POSITIVE_INFINITY
@@ -12,7 +12,7 @@ export function openServerClock() {
       if (date === null || tookMs > quickestMs) return
       quickestMs = tookMs
       const difference = Date.parse(date) + 500 - (sentAt + tookMs / 2)
-      // Below two seconds the header is less exact than the clock of the device.
+      // A difference of less than two seconds is within the error of this method.
       setDifference(Math.abs(difference) < 2000 ? 0 : difference)
     },
   }

@@ -78,7 +78,7 @@ async function aBrowser() {
     goOffline: (is: boolean) => {
       isOffline = is
     },
-    /** Renewals that are sent from now on are answered after this. */
+    /** Renewals that are sent from now on are answered only after this promise resolves. */
     holdRenewals(until: Promise<void>) {
       renewalsAnswered = until
     },
@@ -113,7 +113,7 @@ test('tabs sign in and out together, and nothing of the person stays', async () 
 test('tabs are told of somebody who signed in once they can read it, and none stays with another person', async () => {
   const browser = await aBrowser()
   const { write } = browser.storage
-  // As the browser's database does it, not at once.
+  // Writing takes time, as in the browser's database.
   browser.storage.write = async (...entry) => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     await write(...entry)
@@ -228,7 +228,7 @@ test('who signs in elsewhere while the cookie is tried is there, not the one of 
   browser.holdRenewals(promise)
   const before = browser.cookie()
   const restored = late.session.restore()
-  // The service has answered, and the tab has not heard of it.
+  // The service has answered, but the tab has not received the answer yet.
   await expect.poll(() => browser.cookie()).not.toBe(before)
   await browser.signIn(one, another)
   await expect.poll(() => late.session.account.value?.id).toBe(another.id)

@@ -13,29 +13,31 @@ import type { Storage } from './storage.ts'
  * this page alone. Tabs of one app share the cookie and tell each other of signing in and out.
  */
 export interface Session {
-  /** `unknown` until the cookie was tried; without a network it may stay so while `account` is what was last known. */
+  /**
+   * `unknown` until the cookie was tried. Without a network it may stay `unknown`, while `account` is the one of the last visit.
+   */
   state: ReadonlySignal<'unknown' | 'signed-in' | 'signed-out'>
   account: ReadonlySignal<AccountUser | undefined>
-  /** With what word the service ended it, until the next begins. */
+  /** The error with which the service ended the last session; undefined again when the next one begins. */
   ended: ReadonlySignal<BukaError | undefined>
-  /** Whether the cookie was tried, with or without an answer. */
+  /** Whether the cookie was tried, whatever the result. */
   isTried: ReadonlySignal<boolean>
   /** The access token, if there is one. */
   token(): string | undefined
-  /** One that is good for a while; undefined where nobody is signed in. */
+  /** A token that is valid for at least another minute; undefined if nobody is signed in. */
   freshToken(): Promise<string | undefined>
-  /** The next one. Nothing is asked where nobody is signed in. */
+  /** Gets a new token. Nothing is requested if nobody is signed in. */
   renewToken(): Promise<string | undefined>
-  /** Takes what signIn or signUp answered. */
+  /** Begins a session with the answer of signIn or signUp. */
   begin(signedIn: { user: AccountUser; userTokens: UserTokens }): Promise<void>
-  /** Takes the account as it was just read or changed. */
+  /** Sets the account after it was read or changed. */
   setAccount(account: AccountUser): void
   end(): Promise<void>
-  /** After the account was deleted: forgets everything, also what outlives signing out. */
+  /** Called after the account was deleted: forgets everything, including what is kept after signing out. */
   leave(): Promise<void>
-  /** Tries the cookie, where somebody was signed in when the app was last open. */
+  /** Tries the cookie, if somebody was signed in when the app was last open. */
   restore(): Promise<void>
-  /** Hears no other tab any more. */
+  /** Stops listening to other tabs. */
   close(): void
 }
 
@@ -44,26 +46,26 @@ export interface SessionOptions {
   role: () => Caller
   auth: Pick<Client, 'refreshTokens' | 'signOut' | 'getAccount'>
   storage: Storage
-  /** Given what tells the service that this device is known; it outlives signing out. */
+  /** Receives the token by which the service recognises this device; it is kept after signing out. */
   keepDeviceToken: (deviceToken: string | undefined) => void
   /**
-   * Told after somebody signed in or out, here or in another tab. Until it was known who is there (`isStart`), nothing was asked
-   * as nobody.
+   * Called after somebody signed in or out, here or in another tab. `isStart` means that the app has just found out who is signed
+   * in; until then it has sent no request as an anonymous user.
    */
   onChange: (isSignedIn: boolean, isStart: boolean) => void
 }
 
-/** What tabs of an app tell each other: the id of the person who has signed in, or null after signing out. */
+/** The message that tabs of an app send each other: the id of the person who has signed in, or null after signing out. */
 interface TabMessage {
   signedIn: string | null
 }
 
 const accountKey = 'account'
-/** Left where somebody signed out without a network: the service has to hear of it yet. */
+/** Stored when somebody signed out without a network: the service still has to be told. */
 const endingKey = 'sign-out-to-send'
 const leadMs = 60_000
 
-/** When a token ends, as it says itself. */
+/** When the token expires, in milliseconds, from its own `exp`. */
 function endOf(token: string): number {
   const [, payload = ''] = token.split('.')
   const { exp = 0 } = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')))
@@ -85,14 +87,14 @@ export function openSession({
   const channel = new BroadcastChannel(`buka-${app}`)
   let token: string | undefined
   let renewal: Promise<string | undefined> | undefined
-  /** Counts who has come and gone: what was asked before is not the answer for whoever is there now. */
+  /** Increased when somebody signs in or out. Answers to requests of an earlier generation are ignored. */
   let generation = 0
 
   const setAccount = (read: AccountUser) => {
     account.value = read
     return storage.write('private', accountKey, read)
   }
-  /** The service worker has pictures of people, and shows what the person is told. */
+  /** The service worker deletes the cached pictures of people, and ends the push notifications of this app. */
   async function tellWorker() {
     const registration = await globalThis.navigator?.serviceWorker?.getRegistration()
     for (const message of ['forget-pictures', { signedOutOf: app }])
@@ -110,7 +112,7 @@ export function openSession({
     onChange(false, false)
   }
   async function forget() {
-    // What is still being loaded is not to be kept after the storage is emptied.
+    // Before the storage is emptied, so that answers that are still on their way are not stored afterwards.
     forgetHere()
     await Promise.all([storage.clear('private'), storage.clear('outbox'), tellWorker()])
   }
@@ -123,7 +125,7 @@ export function openSession({
       if (mine === generation) token = data.userTokens.accessToken
       return token
     } catch (error) {
-      // Only the word of the service ends a session; a lost network does not.
+      // Only an answer of the service ends a session; a lost network does not.
       if (!(error instanceof BukaError) || (error.statusCode !== 401 && error.statusCode !== 403)) throw error
       if (mine !== generation) return token
       ended.value = error
@@ -145,7 +147,7 @@ export function openSession({
     if (signedIn === null) {
       if (state.value !== 'signed-out') void forget()
     } else if (!isIn || account.value?.id !== signedIn) {
-      // What is shown, or asked for, is another person's, whose session has ended.
+      // What is shown or being loaded here belongs to another person, whose session has ended.
       if (isIn) forgetHere()
       else nextGeneration()
       void restore().catch(() => {})
@@ -158,7 +160,7 @@ export function openSession({
     await forget()
   }
 
-  /** Ends at the service what was ended here without a network. */
+  /** Tells the service to end a session that was ended here without a network. */
   async function finishEnding() {
     if (!(await storage.read('public', endingKey))) return
     const { data } = await auth.refreshTokens({ body: { refreshTokenIn: 'cookie', role: role() } })
@@ -179,7 +181,7 @@ export function openSession({
     const { data } = await auth.getAccount()
     if (mine === generation) setAccount(data)
   }
-  /** Whoever watches the state finds what follows from it done. */
+  /** In a batch: effects that read `state` run after `onChange`. */
   const enter = (isStart: boolean) =>
     batch(() => {
       state.value = 'signed-in'
@@ -223,12 +225,12 @@ export function openSession({
       void storage.remove('public', endingKey)
       const isKept = setAccount(user)
       enter(false)
-      // Other tabs read it.
+      // Other tabs read the account from the storage, so it must be written first.
       await isKept
       tellTabs(user.id)
     },
     async end() {
-      // This device forgets everything at once; the cookie, which scripts cannot remove, ends when the service hears of it.
+      // This device forgets everything even if the request fails. Scripts cannot remove the cookie; the service ends it later.
       await auth.signOut().catch(() => storage.write('public', endingKey, true))
       await forgetInAllTabs()
     },

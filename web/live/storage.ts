@@ -1,9 +1,9 @@
-/** What outlives the page, as JSON by key. `private` is emptied at sign-out. */
+/** JSON values by key that are kept when the page is closed. `private` and `outbox` are emptied at sign-out. */
 export interface Storage {
   read<T>(area: Area, key: string): Promise<T | undefined>
   write(area: Area, key: string, value: unknown): Promise<void>
   remove(area: Area, key: string): Promise<void>
-  /** Every value of an area, by key in its order. */
+  /** All values of an area, sorted by key. */
   all<T>(area: Area): Promise<[key: string, value: T][]>
   clear(area: Area): Promise<void>
 }
@@ -23,7 +23,7 @@ const finished = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-/** Until then the end of the page may undo it. */
+/** Resolves when the transaction is committed. Before that, closing the page may undo it. */
 const committed = (transaction: IDBTransaction): Promise<unknown> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = resolve
@@ -39,8 +39,8 @@ function open(name: string): Promise<IDBDatabase> {
 }
 
 /**
- * Where something is kept that everybody may see. Answers to somebody who is signed in may hold what is theirs, such as the stores
- * they love; they are kept with the private things.
+ * Stores what may be shown at the next visit. While somebody is signed in, answers may contain personal data, such as favourite
+ * stores, so that public values are stored in the private area too.
  */
 export function openShelf(storage: Storage, isSignedIn: () => boolean): Shelf {
   return {
@@ -90,7 +90,7 @@ export function openStorage(name: string): Storage {
   }
 }
 
-/** For tests, and for pages that must leave nothing behind. */
+/** A storage in memory, for tests. */
 export function openMemoryStorage(): Storage {
   const kept = Object.fromEntries(areas.map((area) => [area, new Map<string, unknown>()])) as {
     [area in Area]: Map<string, unknown>

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals'
 
-/** Resolves when it is so by the signals that it reads, or when the time is over. */
+/** Resolves when `isSo` returns true, which is checked again after each change of a signal that it reads, or after `mostMs`. */
 export const until = (isSo: () => boolean, mostMs: number): Promise<void> =>
   new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -13,7 +13,7 @@ export function watchUpdates(ready: string, update: string): void {
     if (hadController) location.reload()
     hadController = true
   })
-  // A notification was clicked while the app was open.
+  // A notification was clicked while the app was open: its screen is shown.
   workers.addEventListener('message', ({ data }) => {
     if (!data?.goTo) return
     history.pushState(null, '', data.goTo)
@@ -30,7 +30,7 @@ export function watchUpdates(ready: string, update: string): void {
       })
     })
   }
-  // After the first screen, whose bytes it would compete with.
+  // Only after the page has loaded, so that it does not slow down the first screen.
   if (document.readyState === 'complete') void register()
   else addEventListener('load', register)
 }

@@ -1,7 +1,7 @@
 import type { Client } from '#client/index.ts'
 import type { UploadMimeType, UploadPurpose } from '#contract/states.ts'
 
-/** Both steps of an upload, for each file; gives their keys in the same order. */
+/** Uploads files in two steps, signed addresses first. Returns their keys in the same order. */
 export async function upload(
   client: Client,
   purpose: UploadPurpose,

@@ -22,7 +22,7 @@ const listeners: { [type: string]: (event: never) => void } = {}
 
 const windowAt = (url: string): AppWindow => ({
   url: `https://buka.example${url}`,
-  // As a browser does where nobody has clicked.
+  // Browsers refuse this unless the person has clicked.
   focus: () => Promise.reject(new Error('Not allowed to focus a window.')),
   postMessage: (message) => void went.push([url, message]),
 })
@@ -129,7 +129,7 @@ test('signing out of the app that is told ends it on this device; of another it 
   expect([isSubscribed, kept]).toEqual([true, targets])
   await notifications.end('customer')
   expect([isSubscribed, kept]).toEqual([false, undefined])
-  // Whatever still arrives leads to the first page.
+  // A notification that arrives after that opens the start page.
   await click({ slug: 'A' })
   expect(opened).toEqual(['/'])
 })

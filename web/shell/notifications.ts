@@ -1,6 +1,8 @@
 import type { PushTargets } from '../live/push.ts'
 
-/** What the service worker does with pushes: it shows them, and a click leads to what they are about. */
+/**
+ * How the service worker handles push messages: it shows them as notifications, and a click opens the screen that they are about.
+ */
 
 interface Extendable {
   waitUntil(work: Promise<unknown>): void
@@ -32,7 +34,7 @@ export interface NotificationScope {
   caches: Pick<CacheStorage, 'match' | 'delete'>
 }
 
-/** An alert has several details; the first of these that it has says what it is about. */
+/** An alert may have several details. The first in this order that has an address decides which screen is opened. */
 const order = ['chatId', 'ticketId', 'slug', 'transactionId']
 
 const fallback: PushTargets = { app: '', otherwise: '/', details: {} }
@@ -41,7 +43,7 @@ export function openNotifications(
   scope: NotificationScope,
   appOf: (path: string) => string,
 ): {
-  /** After somebody signed out of the app: nothing more is told on this device. */
+  /** Called after somebody signed out of the app: ends push notifications on this device. */
   end(app: string): Promise<void>
 } {
   const readTargets = async (): Promise<PushTargets> =>
@@ -70,7 +72,7 @@ export function openNotifications(
     const ofApp = windows.filter(({ url }) => appOf(new URL(url).pathname) === appOf(pathname))
     const open = ofApp.find(({ url }) => url === href) ?? ofApp[0]
     if (!open) return scope.clients.openWindow(path)
-    // A browser may not allow it; then the window is at the right screen once the person goes there.
+    // The browser may not allow this; the window then shows the right screen when the person returns to it.
     await open.focus().catch(() => {})
     open.postMessage({ goTo: path })
   }
@@ -82,7 +84,7 @@ export function openNotifications(
   })
   return {
     async end(app) {
-      // Another app on this device may be the one that is told.
+      // The subscription may belong to another app on this device.
       if ((await readTargets()).app !== app) return
       await (await scope.registration.pushManager.getSubscription())?.unsubscribe()
       await scope.caches.delete('push')

@@ -19,8 +19,8 @@ const ask = (path: string) =>
   })
 
 /**
- * Loads a part of an app whose files the build names: its style sheets are there before it is shown, and its scripts are asked for at
- * the same time. A file that did not come is asked for again with the next try.
+ * Loads a part of an app with the files that the build lists for it. Style sheets are loaded before it is shown, and scripts are
+ * requested at the same time. A file that failed is requested again at the next attempt.
  */
 export const preload = <T>(load: () => Promise<T>, paths: string[] = []): Promise<T> =>
   Promise.all(paths.map((path) => (asked[path] ??= ask(path)))).then(load)

@@ -1,6 +1,6 @@
 /**
- * Keeps the apps and the pictures that were seen, so that they open without a network. What the service answers is kept by the
- * apps themselves. A new version waits until the person agrees to it.
+ * Caches the files of the apps and the pictures that were seen, so that they open without a network. Answers of the service are
+ * stored by the apps themselves. A new version waits until the person agrees to it.
  */
 
 import { type NotificationScope, openNotifications } from './notifications.ts'
@@ -21,7 +21,7 @@ const scope = globalThis as unknown as WorkerScope
 
 // Filled in by the build.
 const stamp = '%STAMP%'
-/** By app: its page, and everything that it is made of. */
+/** By app: its HTML page, followed by all other files. */
 const files: { [app: string]: string[] } = JSON.parse('%FILES%')
 
 const appCache = `app-${stamp}`
@@ -29,14 +29,16 @@ const pictureCache = 'pictures'
 const mostPictures = 150
 const networkMs = 4000
 
-/** Which app an address belongs to; what is below no other is the customer's. */
+/** The app that an address belongs to; it is the customer's unless it is below the path of another app. */
 const appOf = (path: string) =>
   ({ '/kitchen': 'store', '/ride': 'rider', '/desk': 'desk' })[/^\/[^/]*/.exec(path)?.[0] ?? ''] ?? 'customer'
 
-/** A page without data, for when the network gives none. */
+/** The HTML page of the app, without data; used when the network fails. */
 const shellOf = (path: string) => files[appOf(path)]![0]!
 
-/** Those that are open, and those that the version before has kept: nobody pays for the data of an app they do not use. */
+/**
+ * Apps that are open, and apps that the previous version has cached. Files of unused apps are not downloaded, to save mobile data.
+ */
 async function appsInUse(): Promise<Set<string>> {
   const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const inUse = new Set<string>(open.map(({ url }) => appOf(new URL(url).pathname)))
@@ -97,7 +99,7 @@ const notifications = openNotifications(scope, appOf)
 scope.addEventListener('message', (event: MessageEvent & Extendable) => {
   const { data } = event
   if (data === 'take-over') void scope.skipWaiting()
-  // Signing out leaves no picture of a person behind.
+  // No picture of a person stays in the cache after sign-out.
   if (data === 'forget-pictures') event.waitUntil(caches.delete(pictureCache))
   if (data?.signedOutOf) event.waitUntil(notifications.end(data.signedOutOf))
 })
@@ -106,11 +108,11 @@ scope.addEventListener('fetch', (event: FetchEvent) => {
   const { origin, pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
   if (isFile(pathname)) event.respondWith(keptOrFetched(request))
-  // A signed address is a person's own and ends soon; public pictures have none, and at most a width.
+  // Signed addresses are personal and expire soon. Addresses of public pictures have no query, or only a width.
   else if (pathname.startsWith('/files/') && /^(\?w=\d+)?$/.test(search)) event.respondWith(picture(request))
   else if (request.mode === 'navigate' && !/^\/(docs|v1|files|receipts?|sandbox)(\/|$)/.test(pathname)) {
     event.respondWith(page(request))
-    // An app that is opened for the first time; its files are loaded behind it.
+    // If the app is opened for the first time, its files are cached in the background.
     event.waitUntil(keep(appOf(pathname)).catch(() => {}))
   }
 })
