@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { demo } from '#contract/demo.ts'
 import type { Shot } from './shot.ts'
 
-/** Pictures of what is behind sign-in, as the customer of the demo marketplace sees it. */
+/** Pictures of the screens that need a sign-in, as the customer of the demo marketplace sees them. */
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const sheet = (page: Page) => page.getByRole('dialog').waitFor()
@@ -18,7 +18,7 @@ export async function signIn(context: BrowserContext, url: string): Promise<void
   await page.close()
 }
 
-/** The answer of the service fails, as without a network behind it. */
+/** Makes matching requests fail, as without a network. */
 const failing = (pattern: string) => (page: Page) => page.route(pattern, (route) => route.abort())
 
 const shot = (name: string, path: string, more: Partial<Shot> = {}): Shot => ({

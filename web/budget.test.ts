@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What a telephone has to load, compressed. Over paid data and 3G, more is felt. */
+/** Limits for the compressed size of what a telephone has to load. More would be noticed on a 3G network, and costs mobile data. */
 
 const dist = join(import.meta.dirname, 'dist')
 const assets = join(dist, 'assets')
@@ -12,11 +12,11 @@ const files = readdirSync(assets)
 const { apps } = JSON.parse(readFileSync(join(dist, 'screens.json'), 'utf8')) as {
   apps: { [name: string]: { files: string[] } }
 }
-/** What an app is made of, without what is loaded only where a chart or a map is shown. */
+/** The files of an app, except those that are loaded only to show a chart or a map. */
 const partsOf = (app: string, ending: string) =>
   apps[app]!.files.filter((file) => file.endsWith(ending) && !/\/(chart|map|leaflet|uplot)/i.test(file))
 
-/** What the page itself names: the script and what it cannot start without. */
+/** The files that the HTML page itself names: the script, and what it cannot start without. */
 const firstOf = (html: string, ending: string) =>
   [...readFileSync(join(dist, html), 'utf8').matchAll(/(?:src|href)="\/web\/(assets\/[^"]+)"/g)]
     .map(([, path]) => path!)

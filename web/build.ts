@@ -6,18 +6,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AppShell } from './shell/apps.ts'
 
 /**
- * Builds the screens into web/dist, where they are not built from these sources already. Everything that compresses is written
- * compressed as well, and screens.json tells the service what there is.
+ * Builds the screens into web/dist, unless it already holds a build of the same sources. Text files are also written compressed,
+ * and screens.json lists everything for the service.
  */
 
 const root = join(import.meta.dirname, '..')
 const dist = join(import.meta.dirname, 'dist')
 
 export interface Screens {
-  /** Of the sources it was built from. */
+  /** The hash of the sources that it was built from; see `stampOf`. */
   stamp: string
   apps: { [name: string]: AppShell & { files: string[] } }
-  /** Addresses below /web/, with their types. */
+  /** Content types by path below /web/. */
   files: { [path: string]: string }
 }
 
@@ -34,13 +34,16 @@ const compressed = ['.js', '.css', '.html', '.svg', '.webmanifest']
 
 const sourceTypes = ['.ts', '.tsx', '.css', '.html', '.svg', '.png', '.woff2', '.webmanifest']
 
-/** All files below a folder that are not made by a build. Every start of the service lists them: globSync takes ten times as long. */
+/**
+ * All files below a folder except those that a build has made. Every start of the service lists them, and globSync takes ten times
+ * as long.
+ */
 const filesBelow = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path))
     .filter((path) => !path.split(sep).includes('dist'))
 
-/** What the build depends on. */
+/** A hash of everything that the build depends on. */
 export function stampOf(): string {
   const sources = [
     ...filesBelow('web').filter((path) => sourceTypes.includes(extname(path))),
@@ -66,7 +69,7 @@ async function compress(file: string): Promise<void> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    // Short distances without extra bits: of what was tried, the least for all apps together.
+    // The number of short distances that are coded without extra bits. Of the values tried, 8 gave the smallest total for all apps.
     [constants.BROTLI_PARAM_NDIRECT]: 8,
   }
   writeFileSync(`${file}.br`, await brotli(bytes, { params }))
@@ -81,7 +84,7 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
-/** All that an app is made of: what its page names, and what that loads later. */
+/** All files of an app: those that its page names, and those that are loaded later. */
 function filesOf(html: string, chunks: { [name: string]: Chunk }): string[] {
   const seen = new Set<string>()
   const files = new Set<string>()
@@ -96,7 +99,7 @@ function filesOf(html: string, chunks: { [name: string]: Chunk }): string[] {
   return [...files].filter((path) => path.startsWith('assets/')).sort()
 }
 
-/** The service worker keeps the files of the apps that somebody uses on the device. */
+/** Writes the list of files and the stamp into the service worker, which caches the apps that are used on a device. */
 function fillServiceWorker(apps: Screens['apps'], stamp: string): void {
   const file = join(dist, 'service-worker.js')
   const list = JSON.stringify(
@@ -113,7 +116,7 @@ function fillServiceWorker(apps: Screens['apps'], stamp: string): void {
   writeFileSync(file, text)
 }
 
-/** As people get it, whatever this process is for: a test would else build with what only developers need. */
+/** Builds for production in any process: in a test, NODE_ENV would otherwise add code that only developers need. */
 async function inProduction(work: () => Promise<unknown>): Promise<void> {
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'

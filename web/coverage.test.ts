@@ -7,7 +7,7 @@ import { coverage, withoutScreen } from './coverage.ts'
 
 const web = import.meta.dirname
 
-/** Every operation that a file of the apps calls, as `client.name(` or `auth.name(`, or leaves to be sent later. */
+/** The operations that a file calls as `client.name` or `auth.name`, or adds to the outbox. */
 function callsIn(file: string): string[] {
   const text = readFileSync(join(web, file), 'utf8')
   return operationIds.filter((id) =>
@@ -29,7 +29,7 @@ test('what needs no screen has none', () => {
   expect(Object.keys(withoutScreen).filter((id) => id in coverage)).toEqual([])
 })
 
-/** Operations that these roles may call, as their declaration says by name. */
+/** The operations whose declaration names one of these roles as a caller. */
 const operationsOf = (...roles: Caller[]) =>
   operationIds.filter((id) => {
     const { callers } = operations[id]
@@ -38,7 +38,7 @@ const operationsOf = (...roles: Caller[]) =>
 
 test.for<{ who: string; roles: Caller[]; app: string; most: number; without?: OperationId[] }>([
   { who: 'owners of stores and assistants', roles: ['store', 'assistant'], app: 'store', most: 60 },
-  // Addresses of orders have their slugs: getOrderBySlug reads them.
+  // Orders are loaded by the slug in their address, with getOrderBySlug.
   { who: 'customers', roles: ['customer'], app: 'customer', most: 30, without: ['getOrder'] },
   { who: 'riders', roles: ['rider'], app: 'rider', most: 30 },
   { who: 'operators', roles: ['operator'], app: 'desk', most: 25 },

@@ -1,8 +1,8 @@
 import type { OperationId } from '#contract/operations/index.ts'
 
 /**
- * Which screens of each app call an operation, by the file of the screen below web/. What no person calls is said why. An operation
- * that is still missing here has no screen yet.
+ * The files below web/ that call each operation. Operations that need no screen are in `withoutScreen`, with the reason; no screen
+ * calls an operation that is in neither list.
  */
 export const coverage: { [operation in OperationId]?: readonly string[] } = {
   getAlerts: ['customer/order/read-alerts.ts', 'shared/alerts/calls.ts'],

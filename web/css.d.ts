@@ -1,2 +1,2 @@
-/** Style sheets beside the parts they are for; the build puts them into files. */
+/** Components import the style sheet beside them; the build writes it to a file. */
 declare module '*.css'

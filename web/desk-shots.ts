@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { demo } from '#contract/demo.ts'
 import type { Shot } from './shot.ts'
 
-/** The operators' app, as the demo operator. */
+/** Pictures of the operators' app, as the demo operator sees it. */
 
 const { people, storeId } = demo
 
@@ -85,7 +85,7 @@ export async function enterDesk(page: Page, url: string): Promise<void> {
   const answer = await fetch(`${url}/sandbox/messages?to=${encodeURIComponent(telephone)}`)
   const before = ((await answer.json()) as { data: unknown[] }).data.length
   await page.goto(`${url}/desk`, { waitUntil: 'networkidle' })
-  // The second visit has the font from the start.
+  // The fonts are `font-display: optional`: only a second visit shows them from the start.
   await page.reload({ waitUntil: 'networkidle' })
   await page.locator('input[name=telephone]').fill(telephone)
   await page.locator('input[name=password]').fill(demo.password)

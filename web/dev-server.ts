@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 
-/** The screens with hot replacement, in front of the service at PORT, which is started where none runs. */
+/** Serves the screens with hot replacement, in front of the service at PORT, which it starts if none is running. */
 
 const port = process.env.PORT || '3000'
 const isThere = () =>

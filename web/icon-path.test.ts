@@ -39,7 +39,7 @@ test('as one path every icon in use looks as the library draws it', async () => 
       pixelsOf(shapes.map(elementOf).join('')),
       pixelsOf(`<path d="${pathOf(shapes)}"/>`),
     ])
-    // Edges of shapes that are drawn over each other are a little darker than those of one path.
+    // Where separate shapes overlap, their edges are a little darker than those of a single path.
     const different = ours.filter((alpha, at) => Math.abs(alpha - library[at]!) > 100).length
     expect(different, name).toBeLessThan(20)
   }

@@ -1,8 +1,8 @@
 type Attributes = { [name: string]: string }
-/** A part of an icon: the tag of SVG and its attributes. */
+/** A shape of an icon: its SVG tag and attributes. */
 export type Shape = [tag: string, attributes: Attributes]
 
-/** A path that begins relatively does so from 0, 0; behind another one it has to say where it begins. */
+/** Makes the start of a path absolute. A relative start counts from 0, 0 only in the first of several joined paths. */
 const absolute = (d: string): string =>
   d.replace(
     /^m\s*(-?[\d.]+)[\s,]*(-?[\d.]+)\s*(?=([-\d.])?)/,
@@ -25,16 +25,19 @@ const shapes: { [tag: string]: (attributes: Attributes) => string } = {
   },
 }
 
-/** Lines are two wide: they fill a dot. */
+/** Whether a stroke alone draws the shape. Strokes are two wide, so they also fill a dot of radius 1. */
 const isLine = ([tag, { fill, r }]: Shape) => tag in shapes && (fill === undefined || Number(r) <= 1)
 
-/** A hundredth of a pixel is not seen. The point stays: a number may follow another, or the flags of an arc, without a space. */
+/**
+ * Rounds to a hundredth of a pixel, which makes no visible difference. The point stays: the next number, or a flag of an arc, may
+ * follow without a space.
+ */
 const rounded = (path: string): string =>
   path.replace(/\.\d{3,}/g, (fraction) => {
     const hundredths = Math.round(Number(fraction) * 100)
     return hundredths < 100 ? String(hundredths / 100).slice(1) || '.0' : '.99'
   })
 
-/** What an icon draws, as the data of one path; undefined where not all of it are lines. */
+/** The path data that draws the icon; undefined if not all of its shapes are lines. */
 export const pathOf = (icon: readonly Shape[]): string | undefined =>
   icon.every(isLine) ? rounded(icon.map(([tag, attributes]) => shapes[tag]!(attributes)).join('')) : undefined

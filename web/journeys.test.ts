@@ -13,7 +13,7 @@ import { enterRide } from '#testing/screens/ride.ts'
 import { browserVisits, telephone, type Visit } from '#testing/screens/screens.ts'
 import { activeOwner, addCategory, addItem, assistantOf, lagere, naira, openStore } from '#testing/stores.ts'
 
-/** What happens between people: a customer, a store and a rider, each with their own screens. */
+/** What happens between a customer, a store and a rider, each with their own screens. */
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '600' })
 const staff = await operator(app)
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await enterRide(road.page, rider)
   await road.page.getByRole('switch', { name: 'at work' }).click()
   await road.page.getByText('Waiting for offers').waitFor()
-  // It is lost if a page is loaded anew.
+  // A page load would remove this mark; the test before the last one checks that it is still there.
   for (const each of [hungry, wall, phone, road])
     await each.page.evaluate(() => {
       ;(globalThis as { isTheSame?: boolean }).isTheSame = true
@@ -61,7 +61,7 @@ const sees = (page: Page, name: string | RegExp) => page.getByRole('heading', { 
 const isGone = { state: 'detached' } as const
 const minuteMs = 60_000
 
-/** The customer has ordered, and looks at the order. */
+/** Places an order as the customer, and opens its page. */
 async function ordered() {
   const order = await checkedOut(app, customer, store.id, { lines: [{ id: jollof.id, quantity: 1 }] })
   await goWithin(hungry.page, `/order/${order.slug}`)
@@ -86,9 +86,9 @@ const byRider = (orderId: string) => ({
       .toBe(200),
 })
 
-/** Without a network it says so; with it, the same key does it, once. */
+/** Presses a button by keyboard, first without a network, which shows an error, then with one, which works. */
 async function pressTwice(page: Page, target: Locator) {
-  // What was said of an earlier key stands for some seconds more.
+  // The message of an earlier attempt may still be shown for some seconds; only a new one counts.
   const said = ':text("There is no connection to Buka.")'
   await page
     .locator(said)
@@ -100,13 +100,13 @@ async function pressTwice(page: Page, target: Locator) {
   await pressAt(page, target)
 }
 
-/** Accepted, taken by the rider and handed over by the store, with the keyboard alone, the network cut at every step. */
+/** The store accepts the order, finds a rider and hands it over, by keyboard alone and with the network cut at every step. */
 async function handOver(slug: string, orderId: string) {
   const { page } = wall
   await pressTwice(page, button(page, 'Accept, ready in 10 min'))
   await sees(hungry.page, 'Iya Basira Canteen is preparing it')
   const inKitchen = card(page, 'In the kitchen', slug)
-  // Riders say where they are as they go.
+  // The rider's app reports the position while the rider moves.
   await rider.client.updatePosition({ body: { coordinates: lagere } })
   await pressTwice(page, inKitchen.getByRole('button', { name: 'Find a rider' }))
   await byRider(orderId).takes()
@@ -121,7 +121,7 @@ async function handOver(slug: string, orderId: string) {
   await sees(hungry.page, 'On its way to you')
 }
 
-/** On three screens at once; the rider has the keyboard alone. */
+/** The order is delivered, seen on three screens at once; the rider uses the keyboard alone. */
 async function brought(slug: string) {
   const { page } = road
   const moveTo = (to: typeof lagere) => page.context().setGeolocation({ ...to, accuracy: 10 })
@@ -235,7 +235,7 @@ test('an assistant whose permission ends while the board is open sees nothing of
   await page.getByRole('heading', { level: 1, name: 'Menu' }).waitFor()
   expect(await page.getByText(slug).count()).toBe(0)
   expect(await link(page, 'Orders').count()).toBe(0)
-  // What comes next neither rings nor is seen there.
+  // The next order neither rings nor appears on the screen of this assistant.
   const next = await checkedOut(app, customer, store.id, { lines: [{ id: jollof.id, quantity: 1 }] })
   await newOrder(wall.page).getByText(next.slug).waitFor()
   expect(await newOrder(page).count()).toBe(0)
@@ -251,7 +251,7 @@ test('an assistant whose permission ends while the board is open sees nothing of
 test('nothing was loaded anew, and nothing went wrong on the way', async () => {
   for (const { page } of [hungry, wall, phone, road])
     expect(await page.evaluate(() => (globalThis as { isTheSame?: boolean }).isTheSame)).toBe(true)
-  // Whether there is a complaint is asked once the order has ended, and what a permission no longer covers is refused.
+  // Expected: 404 when an ended order is asked for its complaint, and 403 for what a permission no longer allows.
   const faults = [...hungry.faults, ...wall.faults, ...phone.faults, ...road.faults]
   expect(
     faults.filter((fault) => !/40[34]|ERR_INTERNET_DISCONNECTED|WebSocket|AudioContext/.test(fault)),
@@ -259,8 +259,8 @@ test('nothing was loaded anew, and nothing went wrong on the way', async () => {
 })
 
 /**
- * Where a socket takes seconds to open, as on a busy machine, nobody is kept waiting for it: what was asked by then is asked again.
- * Here everybody waits.
+ * Loads wait only a limited time for the socket, and are repeated once it is open. On a busy machine a socket may take seconds to
+ * open, so here every wait of a second or more becomes a minute.
  */
 function withPatience() {
   const wait = globalThis.setTimeout
@@ -268,17 +268,17 @@ function withPatience() {
   Object.assign(globalThis, { setTimeout: longer })
 }
 
-/** What an app asks of the service when it is opened anew, at least so much. */
+/** The requests that an app sends to the service when it is opened; there have to be at least `least`. */
 async function askedAtStart({ page }: Visit, path: string, least: number): Promise<string[]> {
   const asked: string[] = []
-  // Of the same origin: the process of the page stays.
+  // An address of the same origin, so that the page stays in the same process.
   await page.goto('/web/icons/icon.svg')
   await page.addInitScript(withPatience)
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/v1/')) asked.push(`${request.method()} ${pathname}${search}`)
   })
-  // The account comes last, as it may: nothing is asked for again because of it.
+  // The account is answered last, which may happen in use: it must not cause any second request.
   const isAsked = expect.poll(() => asked.length).toBeGreaterThanOrEqual(least)
   await page.route('**/v1/user-account', async (route) => {
     await isAsked

@@ -6,9 +6,9 @@ import { enterKitchen } from '#testing/screens/enter-kitchen.ts'
 import { goWithin } from '#testing/screens/go-within.ts'
 import type { Shot } from './shot.ts'
 
-/** Pictures of the store's app, as the owner of the demo store sees it; one visit for all of a device. */
+/** Pictures of the store's app, as the owner of the demo store sees it. All pictures of a device are taken in one visit. */
 
-/** Accepts what rings, so that the screen below is seen. */
+/** Accepts all orders that ring, because they cover the screen. */
 async function answerAll(page: Page): Promise<void> {
   const asking = page.locator('.new-order')
   await page.waitForTimeout(1500)
@@ -33,7 +33,7 @@ const toStore = async (page: Page, name: string | RegExp) => {
   await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 
-/** As an assistant sees it, with what the permissions allow. */
+/** Pictures of what an assistant sees within their permissions. */
 export const assistantShots: Shot[] = [
   { name: 'assistant-board', path: '/kitchen', window: true },
   { name: 'assistant-menu', path: '/kitchen/menu' },
@@ -171,7 +171,7 @@ const kitchenShots = (url: string): Shot[] => [
 ]
 const emptyStore = 'Buka with nothing yet'
 
-/** The owner of the demo opens a second store, once. */
+/** Opens a second store for the owner of the demo, unless it exists already. */
 async function openEmptyStore(url: string): Promise<void> {
   const client = await demoClient(url, 'store')
   const { data } = await client.getMyStores({ query: {} })
@@ -190,16 +190,16 @@ export async function enter(
 ): Promise<void> {
   await page.goto(`${url}/kitchen`)
   await enterKitchen(page, { ...person, password: demo.password })
-  // The second visit has the font from the start.
+  // The fonts are `font-display: optional`: only a second visit shows them from the start.
   await page.evaluate(() => document.fonts.load('600 16px Inter'))
   await page.reload({ waitUntil: 'networkidle' })
-  // What rings covers the rest; a touch there allows the sound, too.
+  // Orders that ring cover the screen. Clicking there also allows the browser to play sound.
   await answerAll(page)
   const soundOn = page.getByRole('button', { name: 'Turn sound on' })
   if (await soundOn.isVisible()) await soundOn.click()
 }
 
-/** Colours have changed, and pictures are there. */
+/** Waits until colour transitions have ended and pictures are loaded. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager'
@@ -213,7 +213,7 @@ const tablet: BrowserContextOptions & { viewport: { width: number; height: numbe
   hasTouch: true,
 }
 
-/** What comes out of the printer. */
+/** Takes a picture of a ticket as it is printed. */
 async function takeTicket(page: Page, folder: string): Promise<void> {
   await page.evaluate(() => {
     window.print = () => {}
@@ -269,7 +269,7 @@ export async function takeKitchenShots(
       if (shot.name === 'kitchen-ticket' && device === 'laptop') await takeTicket(page, folder)
       await shot.after?.(page)
       await page.unrouteAll()
-      // What covers the screen is of that screen.
+      // Closes what this picture may have opened above the screen.
       await page.keyboard.press('Escape')
     }
     await context.close()

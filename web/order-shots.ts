@@ -5,7 +5,7 @@ import type { Shot } from './shot.ts'
 
 /** Pictures of signing in, the checkout and orders, as the customer of the demo marketplace sees them. */
 
-/** The demo's orders have the slugs that they got. */
+/** The paths of the demo's orders. Their slugs are chosen by the service, so they have to be read. */
 async function orderPaths(url: string): Promise<{ [name: string]: string }> {
   const { telephone } = demo.people.customer
   const body = { role: 'customer', telephone, password: demo.password } as const
@@ -111,7 +111,7 @@ export async function orderShots(url: string): Promise<Shot[]> {
       act: async (page) => {
         await fillCart(page)
         await toCheckout(page)
-        // With what other pictures have put into the cart, the wallet may have too little.
+        // Other pictures may have added to the cart, so that the wallet does not hold enough.
         const wallet = page.getByRole('radio', { name: /^Wallet/ })
         if (await wallet.isEnabled()) await wallet.check()
         await page.getByLabel('At another time').check()

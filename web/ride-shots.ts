@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { demo } from '#contract/demo.ts'
 import type { Shot } from './shot.ts'
 
-/** The rider's app: as the demo rider with a full box, as one who waits to be approved, and as one who is offered an order. */
+/** The rider's app: as the demo rider with several orders, as one who waits for approval, and as one who gets an offer. */
 
 export interface RideVisit {
   telephone: string
@@ -19,13 +19,13 @@ const atWork = async (page: Page) => {
 
 const asking = (page: Page) => page.getByRole('alertdialog', { name: 'New offer' })
 
-/** The demo marketplace has an offer that stays open for long. */
+/** Waits for the offer of the demo marketplace, which stays open for a long time. */
 const offer = async (page: Page) => {
   await asking(page)
     .waitFor({ timeout: 5000 })
     .catch(() => {})
 }
-/** For this picture alone the offer is put aside, so that the next visit has it too. */
+/** Closes the offer without answering it, so that it is still there at the next visit. */
 const leave = async (page: Page) => {
   await page.evaluate(() => document.querySelector<HTMLDialogElement>('.offer')?.close())
   await atWork(page)
@@ -102,7 +102,7 @@ export const rideVisits: RideVisit[] = [
 
 export async function enterRide(page: Page, url: string, telephone: string): Promise<void> {
   await page.goto(`${url}/ride`, { waitUntil: 'networkidle' })
-  // The second visit has the font from the start.
+  // The fonts are `font-display: optional`: only a second visit shows them from the start.
   await page.reload({ waitUntil: 'networkidle' })
   await page.getByLabel('Telephone number').fill(telephone)
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -12,8 +12,8 @@ import { enterRide, rideVisits } from './ride-shots.ts'
 import type { Shot } from './shot.ts'
 
 /**
- * Pictures of every screen: on a telephone and a laptop, light and dark. Of the service at the port of the settings, whose demo
- * marketplace they show; words after the command take those screens alone.
+ * Takes pictures of every screen, on a telephone and a laptop, light and dark. They show the demo marketplace of the service at
+ * `PORT`. Names of screens as arguments restrict it to these.
  */
 
 const url = `http://127.0.0.1:${process.env.PORT || 3000}`
@@ -43,13 +43,13 @@ const fillCart = async (page: Page) => {
   }
 }
 
-/** One picture of the whole page, with what stays at the foot of the window at its foot. */
+/** Makes the window as high as the page, so that one picture shows all of it, with bars that are fixed to the bottom at its end. */
 async function growToContent(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width: page.viewportSize()!.width, height })
 }
 
-/** Pictures below the window are loaded when they come near it. */
+/** Loads all pictures; otherwise they load only when they come near the window. */
 const seeAll = (page: Page) =>
   page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager'
@@ -108,7 +108,7 @@ const devices = {
 async function take(page: Page, { before, path, act, window, name }: Shot, ending: string) {
   await before?.(page)
   await page.goto(url + path, { waitUntil: 'load' })
-  // The second visit has the font from the start.
+  // The fonts are `font-display: optional`: only a second visit shows them from the start.
   await page.reload({ waitUntil: 'networkidle' })
   await act?.(page)
   if (!window) await growToContent(page)
@@ -136,10 +136,10 @@ try {
     }
     const own = [...accountShots, ...(await orderShots(url))].filter(isAsked)
     if (own.length > 0) {
-      // One sign-in for all, as a refresh token is of one browser.
+      // One sign-in for all pictures, because a refresh token belongs to one browser.
       const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
       await signIn(context, url)
-      // As one goes through the app: every load of a page would renew the token.
+      // Moves within the app, because every page load would renew the token.
       const page = await context.newPage()
       await page.goto(`${url}/carts`, { waitUntil: 'networkidle' })
       for (const shot of own) {
@@ -163,7 +163,7 @@ try {
     console.log(`${device}: done`)
   }
   await takeKitchenShots(browser, url, { folder, devices, isAsked, growToContent })
-  /** Goes through the screens of an app in which somebody is signed in. */
+  /** Takes pictures by moving through the screens of an app in which somebody is signed in. */
   async function takeWithin(page: Page, list: Shot[], device: string, viewport: Viewport) {
     for (const shot of list) {
       await page.setViewportSize(viewport)
@@ -210,7 +210,7 @@ try {
   }
   const desk = deskShots.filter(isAsked)
   if (desk.length > 0) {
-    // One sign-in for all devices: codes are not sent at any pace.
+    // One sign-in for all devices, because sign-in codes are rate-limited.
     const context = await browser.newContext({ viewport: devices.laptop.viewport, reducedMotion: 'reduce' })
     const page = await context.newPage()
     await enterDesk(page, url)

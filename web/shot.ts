@@ -12,6 +12,6 @@ export interface Shot {
   before?: (page: Page) => Promise<unknown>
   /** What is done after the picture, for those that follow. */
   after?: (page: Page) => Promise<unknown>
-  /** Only what fits the window, as where something stays at its edge. */
+  /** Takes only what fits into the window, for screens with something fixed to an edge. */
   window?: boolean
 }

@@ -13,7 +13,7 @@ const service = `http://127.0.0.1:${process.env.PORT || 3000}`
 
 const asPattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 
-/** Answers the addresses of the apps with their pages, as the service does. */
+/** Serves the page of an app at each of its addresses, as the service does. */
 const appPages: Plugin = {
   name: 'app-pages',
   configureServer({ middlewares }) {
@@ -28,14 +28,14 @@ const appPages: Plugin = {
   },
 }
 
-/** Style sheets are loaded in any order; each says first which layer is above which. */
+/** Style sheets may be loaded in any order, so each begins by declaring the order of the layers. */
 const layerOrder: Plugin = {
   name: 'layer-order',
   enforce: 'pre',
   transform: (code, id) => (id.endsWith('.css') ? `@layer tokens, base, kit, app;\n${code}` : undefined),
 }
 
-/** Only what an icon draws, as one path: its name and what the library can do besides are not sent. */
+/** Replaces the module of an icon with a single path. The icon's name and unused features of the library are not sent. */
 const leanIcons: Plugin = {
   name: 'lean-icons',
   transform(code, id) {
@@ -48,7 +48,7 @@ const leanIcons: Plugin = {
   },
 }
 
-/** Vite's own is three times as long, and takes a style sheet that did not come for one that is there. */
+/** Replaces Vite's preload helper, which is three times as long and treats a style sheet that failed to load as loaded. */
 const leanPreload: Plugin = {
   name: 'lean-preload',
   transform: (_code, id) =>
@@ -57,7 +57,10 @@ const leanPreload: Plugin = {
       : undefined,
 }
 
-/** Children as arguments of `h`: the automatic runtime writes `children` into each element, which is a hundredth of all script. */
+/**
+ * Compiles elements to calls of `h` with children as arguments. The automatic runtime writes a `children` property for each, which
+ * adds one percent to all scripts.
+ */
 const leanElements: Plugin = {
   name: 'lean-elements',
   enforce: 'pre',
@@ -75,13 +78,16 @@ const rolesOf: { [app: string]: readonly Caller[] } = {
   desk: ['operator'],
 }
 
-/** What apps share calls operations of several roles; an app has one or two of them. */
+/** Whether a role of the app may call the operation. Shared code contains calls for the roles of all apps. */
 const mayCall = (app: string | undefined, name: string) => {
   const { callers }: Operation = operations[name as OperationId]
   return typeof callers === 'string' || !app || rolesOf[app]!.some((role) => callers.includes(role))
 }
 
-/** Only the operations that a screen of the app calls, in a role of the app; a test keeps their list true. */
+/**
+ * Keeps only the operations that a screen of the app calls and a role of the app may call; coverage.test.ts checks the list of
+ * calls.
+ */
 const leanCalls = (app: string | undefined): Plugin => ({
   name: 'lean-calls',
   enforce: 'pre',
@@ -100,8 +106,8 @@ const pageOf = (app: string) => here(`./shell/${apps[app]!.html}`)
 const worker = { 'service-worker': here('./shell/service-worker.ts') }
 
 /**
- * How one app is built, or the service worker. Each is built by itself: what two apps share would else be cut into many small
- * files, which compress badly, and few people use two apps.
+ * The configuration for one app, or for the service worker. Each is a build of its own: a common build would split shared code into
+ * many small files, which compress badly, and few people use two apps.
  */
 export const configFor = (app: string | undefined, isFirst: boolean): UserConfig => ({
   ...shared,
@@ -123,7 +129,7 @@ const shared = {
   base: '/web/',
   publicDir: here('./shell/public'),
   plugins: [layerOrder, leanElements, leanIcons, leanPreload, appPages, prefresh() as unknown as Plugin],
-  // Also where tests build it: what a developer would like to know of each element is not sent.
+  // Also off when tests run the build: `development` would add debugging information to each element.
   oxc: { jsx: { runtime: 'classic', pragma: '_h', pragmaFrag: '_Fragment', development: false } },
   server: {
     port: 5173,
@@ -144,8 +150,8 @@ const shared = {
       output: {
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
-        // Two files instead of a dozen small ones, which compress badly: what every screen needs, and what several of the
-        // others need.
+        // Two shared files instead of a dozen small ones, which compress badly: one with what every screen needs, and one with what
+        // several other screens need.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
@@ -157,5 +163,5 @@ const shared = {
   },
 } satisfies UserConfig
 
-/** For the development server, which serves all of them. */
+/** The configuration of the development server, which serves all apps. */
 export default defineConfig(shared)
