@@ -3,8 +3,8 @@ import type { Money } from './money.ts'
 const plainOf = (typed: string) => typed.replace(/[\s₦]/g, '')
 
 /**
- * What somebody typed as a number: 0 for nothing, NaN for what is none, which the service refuses at its field. A comma stands between
- * thousands alone: «1,5» may be meant as one and a half.
+ * The number that somebody typed: 0 for nothing, NaN for anything that is not a number, which the service refuses at its field. A
+ * comma is accepted only between thousands, because «1,5» may mean one and a half.
  */
 export function amountIn(typed = ''): number {
   const plain = plainOf(typed).replace('−', '-')
@@ -13,6 +13,6 @@ export function amountIn(typed = ''): number {
 
 export const nairaIn = (typed?: string): Money => ({ currency: 'ngn', amount: amountIn(typed) })
 
-/** An amount that may be 0 but not left out: without one typed there is none, which the service asks for at its field. */
+/** An amount that may be 0 but must be typed. Without it `amount` is missing, which the service reports at the field. */
 export const priceIn = (typed = ''): Money =>
   plainOf(typed) ? nairaIn(typed) : ({ currency: 'ngn' } as Money)

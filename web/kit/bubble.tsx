@@ -1,18 +1,18 @@
 import { Check, CheckCheck, CircleAlert, Clock, FileText } from './icons.ts'
 import { clockText } from './time.tsx'
 
-/** What somebody has written. */
+/** A message of a conversation. */
 export interface TalkMessage {
   id: string
   isMine: boolean
-  /** Where more than two talk. */
+  /** Shown where more than two people take part. */
   author?: string | undefined
   text: string | null
   at: string
   files: { url: string; mimeType: string }[]
-  /** How far one's own message got. */
+  /** How far a message of one's own was delivered. */
   state?: 'sending' | 'unsent' | 'sent' | 'delivered' | 'read' | undefined
-  /** Whether one that was not sent goes by itself later. */
+  /** Whether an unsent message will be sent automatically later. */
   isRetried?: boolean
 }
 

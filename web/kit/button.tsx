@@ -13,7 +13,7 @@ const classOf = ({ kind = 'primary', large, wide }: Look, extra: unknown) =>
   ['button', kind, large && 'large', wide && 'wide', extra].filter(Boolean).join(' ')
 
 type ButtonProps = Look & {
-  /** Shows that the work is under way and takes no further press. */
+  /** Shows a spinner and ignores further clicks. */
   busy?: boolean
 } & Omit<JSX.ButtonHTMLAttributes<HTMLButtonElement>, keyof Look>
 
@@ -44,7 +44,7 @@ export function Button({
 
 type LinkProps = Look & { href: string } & Omit<JSX.AnchorHTMLAttributes<HTMLAnchorElement>, keyof Look>
 
-/** Looks like a button, leads to another place. */
+/** A link that looks like a button. */
 export const ButtonLink = ({ kind, large, wide, children, class: extra, ...rest }: LinkProps) => (
   <a {...rest} class={classOf({ kind, large, wide }, extra)}>
     {children}
@@ -52,7 +52,7 @@ export const ButtonLink = ({ kind, large, wide, children, class: extra, ...rest 
 )
 
 type IconButtonProps = {
-  /** What it does, for those who do not see the icon. */
+  /** What the button does: its tooltip, and its name for screen readers. */
   label: string
   raised?: boolean
   /** A number on the icon; none for zero. */

@@ -8,10 +8,10 @@ export interface ChartProps {
   /** Seconds since 1970. */
   times: number[]
   values: number[]
-  /** What stands below each bar; without them, dates where there is room. */
+  /** The text below each bar. By default it is the date, where there is room. */
   names?: string[]
   label: string
-  /** What is said of the bar under the finger or pointer. */
+  /** The text about the bar under the finger or pointer. */
   describe: (index: number) => string
 }
 
@@ -20,7 +20,7 @@ const daySeconds = 86_400
 const short = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 })
 const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** A custom property may say light-dark(); a canvas needs the colour itself. */
+/** The computed colour of a custom property: a canvas does not understand `light-dark()`. */
 function painted(name: string): string {
   const probe = document.createElement('span')
   probe.style.color = colour(name)
@@ -30,14 +30,14 @@ function painted(name: string): string {
   return color
 }
 
-/** Sums of money over time, as bars. It draws itself anew with the width of its place and with the theme. */
+/** Sums of money over time, as bars. It follows its container's width, and is drawn again when the theme changes. */
 export default function Chart({ times, values, names, label, describe }: ChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const told = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     const box = place.current!
     let plot: uPlot | undefined
-    // The first and the last bar have their whole width, too.
+    // Half a day of room at each end, or half the distance of two bars, so that the first and the last bar are not cut.
     const half = (times.length > 1 ? times[1]! - times[0]! : daySeconds) / 2
     const draw = () => {
       plot?.destroy()

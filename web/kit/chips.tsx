@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import './chips.css'
 
-/** Choices beside each other that scroll sideways. */
+/** A row of choices that scrolls sideways. */
 export const Chips = ({ label, children }: { label: string; children: ComponentChildren }) => (
   <div class="chips" role="group" aria-label={label}>
     {children}
@@ -22,7 +22,7 @@ export const Chip = ({
   </button>
 )
 
-/** A word on the state of something. */
+/** A short label for the state of something. */
 export const Tag = ({
   kind = '',
   children,

@@ -1,15 +1,14 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 
 /**
- * The time as the service tells it. The clock of a telephone may be wrong by hours; whoever hears from the service corrects
- * the difference here.
+ * The time according to the service. The clock of a telephone may be wrong by hours; live/server-clock.ts sets the difference here.
  */
 
 let differenceMs = 0
 
 export const now = (): number => Date.now() + differenceMs
 
-/** Those that tick follow at once: what is on the screen may have been counted by the clock of the telephone. */
+/** All ticking signals. They change at once with the difference, because the screen may show times by the wrong clock. */
 const ticks: Signal<number>[] = []
 
 export function setDifference(milliseconds: number): void {
@@ -33,6 +32,6 @@ function ticking(everyMs: number): ReadonlySignal<number> {
   return time
 }
 
-/** Tick only while somebody reads them. */
+/** They tick only while somebody subscribes to them. */
 export const eachSecond = ticking(1000)
 export const eachMinute = ticking(20_000)

@@ -6,7 +6,7 @@ import { Paperclip, SendHorizontal, X } from './icons.ts'
 
 const isTouch = () => matchMedia('(pointer: coarse)').matches
 
-/** Where one writes. Enter sends where there is a keyboard; on a telephone it begins a new line. */
+/** The field for writing a message. Enter sends with a keyboard; on a touch screen it begins a new line. */
 export function Composer({
   onSend,
   words,
@@ -16,7 +16,7 @@ export function Composer({
 }: {
   onSend: (text: string, files: File[]) => void
   words: TalkWords
-  /** What is written there already. */
+  /** The text that the field begins with. */
   start?: string | undefined
   mostFiles?: number
   accept?: string

@@ -1,10 +1,10 @@
-/** Puts a text where it can be pasted from; answers whether that worked. */
+/** Copies a text to the clipboard, and returns whether that worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Pages without encryption and some browsers within other apps have no clipboard; they still copy what is selected.
+    // Pages without HTTPS and some browsers inside other apps have no clipboard API, but can still copy a selection.
     const field = document.createElement('textarea')
     field.value = text
     field.readOnly = true

@@ -1,4 +1,4 @@
-/** How many are unread; nothing where none are. `label` says it to screen readers. */
+/** The number of unread things; nothing for zero. `label` is the text for screen readers. */
 export const Count = ({ count, label }: { count: number; label: (count: number) => string }) =>
   count > 0 ? (
     <span class="count" role="img" aria-label={label(count)}>

@@ -19,8 +19,8 @@ const mostZoom = 4
 const stepShare = 0.04
 
 /**
- * Cuts a picture to its place before it is sent, small enough for those who pay for data: moved by a finger or the arrow keys,
- * made larger by the slider.
+ * Crops a picture before it is sent, and makes it small to save mobile data. The picture is moved by dragging or with the arrow
+ * keys, and enlarged with the slider.
  */
 export function CutPicture({
   file,
@@ -31,7 +31,7 @@ export function CutPicture({
   onClose,
 }: {
   file: Blob
-  /** Width by height. */
+  /** Width divided by height. */
   ratio?: number
   longest?: number
   words: CutWords
@@ -42,7 +42,7 @@ export function CutPicture({
   const picture = useSignal<ImageBitmap | undefined>(undefined)
   const isUnreadable = useSignal(false)
   const zoom = useSignal(1)
-  /** What is in the middle of the frame, as shares of the picture. */
+  /** The point in the middle of the frame, as fractions of the picture's width and height. */
   const middle = useSignal({ x: 0.5, y: 0.5 })
   const held = useRef<{ x: number; y: number } | undefined>(undefined)
 
@@ -73,7 +73,7 @@ export function CutPicture({
     target.width = Math.round(width)
     target.height = Math.round(width / ratio)
     const context = target.getContext('2d')!
-    // What is transparent would become black.
+    // JPEG has no transparency: transparent parts would become black.
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, target.width, target.height)
     const { x, y, w, h } = part()
@@ -84,7 +84,7 @@ export function CutPicture({
     if (picture.value && canvas.current) paint(canvas.current, 640)
   }, shown)
 
-  /** Moves the picture under the frame, by shares of the frame. */
+  /** Moves the picture by fractions of the frame's width and height. */
   function shift(x: number, y: number) {
     const { width, height } = picture.value!
     const { w, h, x: left, y: top } = part()

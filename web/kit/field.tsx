@@ -6,9 +6,9 @@ import './field.css'
 
 interface Frame {
   label: string
-  /** Said below the label before anything went wrong. */
+  /** Explains the field; shown below the label. */
   hint?: ComponentChildren
-  /** Overrides what the form knows. */
+  /** Shown in place of the form's error for this field. */
   error?: string
   name: string
 }
@@ -63,7 +63,7 @@ function Framed({
 }
 
 type InputProps = Frame & {
-  /** Stands before what is typed, such as ₦. */
+  /** Shown before the input, such as ₦. */
   unit?: string
 } & Omit<JSX.InputHTMLAttributes<HTMLInputElement>, keyof Frame | 'label'>
 
@@ -84,7 +84,7 @@ export function TextField({ label, hint, error, name, unit, ...rest }: InputProp
   )
 }
 
-/** A code or a pin: digits alone, which the telephone may fill in by itself. */
+/** A code or PIN: digits only. A telephone may fill in a one-time code by itself. */
 export function DigitsField({
   label,
   hint,
@@ -150,12 +150,12 @@ export function Select({
 type CheckProps = {
   label: ComponentChildren
   hint?: ComponentChildren
-  /** At the end of the line, such as a price. */
+  /** Shown at the end of the line, such as a price. */
   end?: ComponentChildren
   type?: 'checkbox' | 'radio'
 } & Omit<JSX.InputHTMLAttributes<HTMLInputElement>, 'label' | 'type'>
 
-/** One choice with its words; the whole line can be touched. */
+/** A checkbox or radio button with its text; the whole line reacts to a touch. */
 export const Check = ({ label, hint, end, type = 'checkbox', ...rest }: CheckProps) => (
   <label class="check">
     <input {...rest} type={type} />
@@ -177,7 +177,7 @@ export const Switch = ({ label, hint, ...rest }: Omit<CheckProps, 'end' | 'type'
   </label>
 )
 
-/** How many of something. */
+/** A number with buttons for less and more. */
 export function Stepper({
   value,
   onChange,

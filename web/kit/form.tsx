@@ -4,10 +4,10 @@ import { useContext, useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** What is wrong with what was sent: at which fields, and else in a sentence. */
+/** What is wrong with the submitted values: a text for each wrong field, and a summary. */
 export interface Fault {
   fields: { [name: string]: string }
-  /** Said instead at a field that was left empty. */
+  /** The text for a wrong field that was left empty, in place of the one in `fields`. */
   empty?: string
   summary?: string
   /** Small print, such as the id of the request. */
@@ -21,7 +21,7 @@ interface FormState {
 
 const FormContext = createContext<FormState>({ fault: signal(undefined), busy: signal(false) })
 
-/** What the form around it says of a field. */
+/** The error that the surrounding form has for a field. */
 export function useFieldError(name: string, error?: string): string | undefined {
   const { fault } = useContext(FormContext)
   return error ?? fault.value?.fields[name]
@@ -33,7 +33,7 @@ const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
 /**
- * Sends what was filled in, once at a time; what went wrong is said at its field, which gets the focus, or above the form.
+ * Submits the entered values, one submission at a time. An error is shown at its field, which gets the focus, or above the form.
  */
 export function Form({
   onSubmit,
@@ -45,9 +45,9 @@ export function Form({
   ...rest
 }: {
   onSubmit: (values: Values) => Promise<unknown> | unknown
-  /** Puts an error into words. */
+  /** Turns an error into texts. */
   explain: (error: unknown) => Fault
-  /** Takes what is typed, which the form begins with when it is shown again, until it is sent. */
+  /** Stores what is typed until it is submitted; a form that is shown again begins with these values. */
   draft?: Signal<Values>
   children: ComponentChildren
 } & Omit<JSX.FormHTMLAttributes<HTMLFormElement>, 'onSubmit'>) {
@@ -68,7 +68,7 @@ export function Form({
       const found = explain(error)
       const { fields, empty } = found
       for (const name in values) {
-        // What is said at a field is not said above the form, too.
+        // A text that is shown at a field is not shown above the form as well.
         if (fields[name] === found.summary) delete found.summary
         if (fields[name] && empty && !values[name]) fields[name] = empty
       }
@@ -78,7 +78,7 @@ export function Form({
     }
   }
 
-  // Before anything can be typed into what is shown.
+  // In a layout effect, so that it happens before anybody can type.
   useLayoutEffect(() => {
     for (const [name, value] of Object.entries(draft?.peek() ?? {}))
       (form.current!.elements.namedItem(name) as HTMLInputElement).value = value
@@ -89,7 +89,7 @@ export function Form({
       form.current?.querySelector<HTMLElement>('[aria-invalid]') ??
       form.current?.querySelector<HTMLElement>('[role=alert]')
     wrong?.focus()
-    // Focus alone may leave it below what stays at the edge of the window.
+    // With focus alone, the field may remain hidden behind a bar at the edge of the window.
     wrong?.scrollIntoView({ block: 'center' })
   }, [fault.value])
 

@@ -1,8 +1,8 @@
 import { h, type SVGAttributes } from 'preact'
 
 /**
- * Draws an icon of the library, by no more than the screens use of it. The build puts it in the place of the library's own. One without
- * a label says nothing to those who hear the screen.
+ * Draws an icon of the library. The build uses this instead of the library's own code, because it has only what the screens need.
+ * An icon without a label is hidden from screen readers.
  */
 export default (d: string) =>
   ({ size = 24, ...rest }: SVGAttributes<SVGSVGElement> & { size?: number }) =>

@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals'
 
 const byName = new Map<string, Signal>()
 
-/** What was entered under a name and not sent yet. It is kept while the app is open. */
+/** Input that was not sent yet, as a signal by name. It is kept while the app is open. */
 export function keptInput<T>(name: string, initial: T): Signal<T> {
   const found = byName.get(name) ?? signal(initial)
   byName.set(name, found)

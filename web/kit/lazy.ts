@@ -2,7 +2,7 @@ import { lazy as lazyOnce } from 'preact-iso'
 
 const pauseMs = 2000
 
-/** At once when the network is back, and now and then, as browsers do not always know. */
+/** Waits for the `online` event, but at most two seconds, because browsers do not always notice that the network is back. */
 const pause = () =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(end, pauseMs)
@@ -24,5 +24,5 @@ async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A part whose code is loaded when it is first shown. Where the network is lost just then, it comes when the network is back. */
+/** A component whose code is loaded when it is first shown. If loading fails, it is repeated until the network is back. */
 export const lazy: typeof lazyOnce = (load) => lazyOnce(() => untilLoaded(load))

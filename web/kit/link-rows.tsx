@@ -8,7 +8,7 @@ export interface LinkLine {
   Icon: typeof User
 }
 
-/** A list of what can be gone to, one line each. */
+/** A list of links to other screens. */
 export const LinkRows = ({ lines }: { lines: readonly LinkLine[] }) => (
   <ul class="rows">
     {lines.map(({ path, title, sub, Icon }) => (

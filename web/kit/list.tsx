@@ -9,15 +9,15 @@ import './list.css'
 export interface Pages<T> {
   items: readonly T[]
   isLoading: boolean
-  /** In words, where the last page did not come. */
+  /** The text of the error, if the last page could not be loaded. */
   error?: string | undefined
   hasMore: boolean
   loadMore: () => void
 }
 
 /**
- * Shows what there is, skeletons while the first page is on its way, words where there is nothing, and the next page when the
- * end comes near.
+ * Shows the loaded items, skeletons while the first page is being loaded, or `empty` if there are none. The next page is loaded
+ * when the end of the list comes near.
  */
 export function PagedList<T>({
   pages,
@@ -60,7 +60,7 @@ export function PagedList<T>({
   )
 }
 
-/** A line of a list: a picture or icon, words, something at the end. A link, a button, or neither. */
+/** A row of a list: a picture or icon, text, and something at the end. It is a link with `href`, a button with `onClick`. */
 export function Row({
   href,
   onClick,
@@ -103,7 +103,7 @@ export function Row({
   return <div class="row">{content}</div>
 }
 
-/** Rows in the shape of what comes. */
+/** Skeletons in the shape of rows. */
 export const RowSkeletons = ({ count = 5, hasStart = true }: { count?: number; hasStart?: boolean }) => (
   <ul class="rows" aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (

@@ -6,8 +6,8 @@ export interface Money {
 const signs: { [currency: string]: string } = { ngn: '₦' }
 
 /**
- * «₦1,250», with kobo only where there are some. Not by `Intl.NumberFormat`: the first one that a page makes costs a cheap
- * telephone a tenth of a second.
+ * «₦1,250», with kobo only if there are any. `Intl.NumberFormat` is not used, because its first use takes a cheap telephone a tenth
+ * of a second.
  */
 export function moneyText({ currency, amount }: Money): string {
   const plain = Math.abs(amount).toFixed(Number.isInteger(amount) ? 0 : 2)

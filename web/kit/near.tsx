@@ -1,10 +1,12 @@
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 
-/** Near is less than a screen of a telephone away. */
+/** Less than about one screen of a telephone away. */
 const margin = '600px'
 
-/** Calls each time that the element comes near what is seen, and when one of `changes` changes while it is. */
+/**
+ * Calls `onNear` each time the element comes near the visible part of the page, and when one of `changes` changes while it is near.
+ */
 export function useNear<T extends Element>(
   onNear: (() => void) | undefined,
   changes: unknown[],
@@ -21,7 +23,7 @@ export function useNear<T extends Element>(
   return ref
 }
 
-/** Made, and what it shows loaded, when one comes near it. */
+/** Renders its children, which then load their data, only when they come near the visible part of the page. */
 export function WhenNear({ children }: { children: ComponentChildren }) {
   const [isNear, setNear] = useState(false)
   const ref = useNear<HTMLDivElement>(isNear ? undefined : () => setNear(true), [])

@@ -4,7 +4,7 @@ import './notice.css'
 
 const icons = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert }
 
-/** Something the reader must know, said where it matters. */
+/** Something the reader must know, shown where it matters. */
 export function Notice({
   kind = 'info',
   detail,
@@ -27,7 +27,7 @@ export function Notice({
   )
 }
 
-/** In place of a list that has nothing: what is not there, and what to do next. */
+/** Shown in place of an empty list: what is missing, and what to do next. */
 export const Empty = ({
   icon,
   title,
@@ -37,7 +37,7 @@ export const Empty = ({
 }: {
   icon?: ComponentChildren
   title: string
-  /** It is all that the page has, so that its title is the page's. */
+  /** Nothing else is on the page, so that the title is the heading of the page. */
   isPage?: boolean
   children?: ComponentChildren
   action?: ComponentChildren

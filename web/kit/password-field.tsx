@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { TextField } from './field.tsx'
 import './password-field.css'
 
-/** A password that can be shown, as it is typed with a thumb. */
+/** A password field that can show what was typed, because typing on a telephone easily goes wrong. */
 export function PasswordField({
   words,
   ...rest

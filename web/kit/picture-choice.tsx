@@ -3,7 +3,7 @@ import { Camera, X } from './icons.ts'
 import { toast } from './toast.tsx'
 import './picture-choice.css'
 
-/** Pictures from the camera or the gallery, as they will be sent. */
+/** Chooses pictures from the camera or the gallery, and shows those that will be sent. */
 export function PictureChoice({
   label,
   files,

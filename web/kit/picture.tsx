@@ -3,12 +3,12 @@ import './picture.css'
 
 let srcSetOf: (src: string) => string | undefined = () => undefined
 
-/** Tells in which sizes there are pictures, as their `srcset`; undefined for one that has a single size. */
+/** Sets the function that returns the `srcset` of a picture, or undefined for a picture with a single size. */
 export function setSrcSets(given: typeof srcSetOf): void {
   srcSetOf = given
 }
 
-/** A picture in its frame, which has its size before the picture comes; a letter where there is none. */
+/** A picture in a frame that has its size before the picture is loaded. Without a picture it shows a letter. */
 export function Picture({
   src,
   name,
@@ -20,17 +20,17 @@ export function Picture({
   sizes = width ?? '100vw',
 }: {
   src: string | null | undefined
-  /** Whose first letter stands where the picture is missing. */
+  /** Its first letter is shown if the picture is missing. */
   name: string
-  /** Empty where the words beside it say it already. */
+  /** Empty if the text beside the picture already says it. */
   alt?: string
   width?: string
-  /** Null where the style sheet says it. */
+  /** Null if the style sheet sets it. */
   ratio?: string | null
   round?: boolean
-  /** For the first things seen. */
+  /** For pictures that are visible first. */
   eager?: boolean
-  /** How wide it is shown, where `width` does not say it: as the `sizes` of a picture. */
+  /** The displayed width as in the `sizes` attribute, where `width` does not tell it. */
   sizes?: string
 }) {
   const [failed, setFailed] = useState<string>()
@@ -39,7 +39,7 @@ export function Picture({
     <span class={round ? 'picture round' : 'picture'} style={{ width, aspectRatio: ratio ?? undefined }}>
       {shows ? (
         <img
-          // In this order: the address is loaded by what is known when it is set.
+          // In this order: browsers start loading when `src` is set, and use the attributes that are set by then.
           loading={eager ? 'eager' : 'lazy'}
           sizes={sizes}
           srcset={srcSetOf(src)}

@@ -2,7 +2,7 @@ import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
 import { qrOf } from './qr.ts'
 
-/** As a camera sees it: four pixels a square, white around it. */
+/** Reads the code from an image, as a camera would: four pixels per module, and white around it. */
 function read(rows: boolean[][]): string | undefined {
   const scale = 4
   const side = (rows.length + 8) * scale

@@ -1,20 +1,21 @@
 /**
- * QR codes of texts up to 122 bytes, such as links: bytes, error correction M, and always version 7, which any camera reads from a poster.
- * The library that draws receipts is five times as large as this, which telephones load.
+ * QR codes of texts up to 122 bytes, such as links: byte mode, error correction level M, and always version 7, which any camera
+ * reads from a poster. The library that draws receipts is not used here because it is five times as large, and telephones have to
+ * load it.
  */
 
 const size = 45
 const blocks = 4
-/** Codewords in a block, and those of error correction beside them. */
+/** The number of data codewords in a block, and of its error correction codewords. */
 const length = 31
 const correction = 18
-/** What the code says of its version. */
+/** The version information of version 7, with its error correction. */
 const versionWord = 0x7c94
 
-/** And of itself: level M and the first mask, which darkens like a chessboard. */
+/** The format information of level M and mask 0, a chessboard pattern. */
 const format = 0x5412
 
-/** Products in the field of 256 elements that Reed and Solomon's code is over. */
+/** Multiplication in the field of 256 elements that Reed-Solomon codes of QR codes use. */
 function multiply(a: number, b: number): number {
   let product = 0
   for (let bit = 7; bit >= 0; bit--) {
@@ -47,7 +48,7 @@ function remainderOf(data: readonly number[], divisor: readonly number[]): numbe
 
 const capacity = blocks * length
 
-/** The text with its length and padding. */
+/** The text as codewords: mode, length, bytes and padding. */
 function dataOf(bytes: Uint8Array): number[] {
   const bits: number[] = []
   const put = (value: number, length: number) => {
@@ -64,7 +65,7 @@ function dataOf(bytes: Uint8Array): number[] {
   )
 }
 
-/** Divides the data into blocks, and puts them one behind the other column by column. */
+/** Divides the data into blocks, adds the error correction of each, and interleaves the codewords of all blocks. */
 function interleave(data: readonly number[]): number[] {
   const divisor = divisorOf(correction)
   const parts = Array.from({ length: blocks }, (_, at) => data.slice(at * length, (at + 1) * length))
@@ -95,7 +96,7 @@ function draw(words: readonly number[]): boolean[][] {
       }
   for (const cy of centres)
     for (const cx of centres) {
-      // Three corners belong to the finders.
+      // Three corners are taken by the finder patterns.
       if (cx + cy === 12 || (cx + cy === 44 && cx !== cy)) continue
       for (let dy = -2; dy <= 2; dy++)
         for (let dx = -2; dx <= 2; dx++) set(cx + dx, cy + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1)
@@ -127,7 +128,7 @@ function draw(words: readonly number[]): boolean[][] {
   return dark as boolean[][]
 }
 
-/** Rows of the code, true where it is dark, without the quiet zone around it. */
+/** The rows of the code, true for dark modules, without the quiet zone. */
 export function qrOf(text: string): boolean[][] {
   const bytes = new TextEncoder().encode(text)
   if (bytes.length > capacity - 2) throw new RangeError('Too long for a code.')

@@ -5,8 +5,8 @@ addEventListener('popstate', () => {
 })
 
 /**
- * For `onRouteChange` of the router, which itself begins at the top only where a screen is added to the history, not where it replaces
- * another. Where somebody goes back, the browser restores the place.
+ * For `onRouteChange` of the router, which scrolls to the top only when an entry is added to the history, not when one is replaced.
+ * After Back, the browser restores the scroll position.
  */
 export function startAtTop(url: string): void {
   const { pathname } = new URL(url, location.origin)

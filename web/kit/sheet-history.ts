@@ -1,12 +1,12 @@
 /**
- * Back closes the sheet that was opened last. Every open sheet has an entry in the browser's history, with the address of its page;
- * the entry goes when the sheet is closed in another way.
+ * Makes Back close the sheet that was opened last. Every open sheet has an entry in the browser's history, with the address of its
+ * page. The entry is removed when the sheet is closed in another way.
  */
 
-/** What closes each open sheet, the last one on top. */
+/** The functions that close the open sheets, the last one on top. */
 const open: (() => void)[] = []
 let isGoingBack = false
-/** An address that was opened while an entry was being left: it follows once that is done. */
+/** The arguments of `pushState` if it was called while going back; the call is repeated after that. */
 let next: Parameters<History['pushState']> | undefined
 
 const push = history.pushState.bind(history)
@@ -22,14 +22,14 @@ function settle() {
   while (countHere() < open.length) push({ sheets: countHere() + 1 }, '')
 }
 
-// A page that is opened from a sheet takes the place of the sheet's entry, so that Back from there leads to the page below.
+// A page that is opened from a sheet replaces the entry of the sheet, so that Back from there leads to the page below the sheet.
 history.pushState = (...entry) => {
   if (isGoingBack) next = entry
   if (countHere() > 0) history.replaceState(...entry)
   else push(...entry)
 }
 
-// Before the router, which reads the address.
+// In the capture phase: before the router reads the address.
 addEventListener(
   'popstate',
   ({ isTrusted }) => {
@@ -44,10 +44,13 @@ addEventListener(
   true,
 )
 
-// The page was loaded anew while a sheet was open.
+// After a page load no sheet is open, but entries of sheets may be left.
 settle()
 
-/** Adds an entry for a sheet; what is returned is to be called when the sheet is gone. Sheets may replace each other in one task. */
+/**
+ * Adds an entry for a sheet. The returned function has to be called when the sheet is gone. A sheet may replace another one within
+ * one task.
+ */
 export function addSheet(onBack: () => void): () => void {
   const close = () => onBack()
   open.push(close)
@@ -58,7 +61,7 @@ export function addSheet(onBack: () => void): () => void {
   }
 }
 
-/** Closes a sheet that has an address of its own: back to its page where one came from there. */
+/** Closes a sheet that has an address of its own: goes back if the previous page was `path`, otherwise replaces the address. */
 export function closeTo(path: string, route: (to: string, isReplaced: true) => void): void {
   const { navigation } = globalThis
   const before = navigation?.entries()[navigation.currentEntry!.index - 1]?.url?.split('#')[0]

@@ -6,8 +6,8 @@ import { addSheet } from './sheet-history.ts'
 import './sheet.css'
 
 /**
- * A dialog: from below on a telephone, in the middle of a wide screen. Escape, Back, the cross and a touch beside it close it; the
- * touch does not once something was typed, which would be lost by accident.
+ * A dialog, at the bottom on a telephone, in the middle of a wide screen. Escape, Back, the close button and a touch beside it
+ * close it. After something was typed, a touch beside it does not, so that nothing is lost by accident.
  */
 export function Sheet({
   title,
@@ -20,9 +20,9 @@ export function Sheet({
   title: string
   onClose: () => void
   closeLabel: string
-  /** Stays in view below what scrolls. */
+  /** Stays visible below the scrolling content. */
   footer?: ComponentChildren
-  /** Back leaves its address, and so closes it. */
+  /** The sheet has an address of its own: Back leaves that address and so closes the sheet. */
   hasAddress?: boolean
   children: ComponentChildren
 }) {

@@ -1,6 +1,6 @@
 /**
- * Makes a picture small before it is sent: whoever pays for data does not pay for twelve megapixels. What the browser cannot read
- * is left as it is, for the service to judge.
+ * Makes a picture smaller before it is sent, to save mobile data. A file that the browser cannot read is sent unchanged, and the
+ * service decides about it.
  */
 export async function shrinkPicture(
   file: Blob,
@@ -16,7 +16,7 @@ export async function shrinkPicture(
   canvas.width = Math.round(fromWidth * scale)
   canvas.height = Math.round(fromHeight * scale)
   const context = canvas.getContext('2d')!
-  // What is transparent would become black.
+  // JPEG has no transparency: transparent parts would become black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   const [left, top] = [(width - fromWidth) / 2, (height - fromHeight) / 2]

@@ -1,6 +1,6 @@
 import './skeleton.css'
 
-/** Holds the place of what is being loaded, in its shape. */
+/** A placeholder in the shape of what is being loaded. */
 export const Skeleton = ({
   width = '100%',
   height = '1em',

@@ -5,8 +5,8 @@ import { GripVertical } from './icons.ts'
 import './sortable.css'
 
 /**
- * A list whose lines are put into another order: by dragging the grip, or with the arrow keys on it. Where it was put is said to
- * those who do not see it.
+ * A list whose rows can be reordered, by dragging their handles or with the arrow keys. The new place is announced to screen
+ * readers.
  */
 export function Sortable<T extends { id: string }>({
   items,
@@ -18,7 +18,7 @@ export function Sortable<T extends { id: string }>({
   items: readonly T[]
   words: { grip: (name: string) => string; moved: (name: string, place: number, count: number) => string }
   nameOf: (item: T) => string
-  /** It shall stand at this place, from 0. */
+  /** Called with the new place, counted from 0. */
   onMove: (item: T, to: number) => void
   children: (item: T) => ComponentChildren
 }) {
@@ -35,7 +35,7 @@ export function Sortable<T extends { id: string }>({
     said.value = words.moved(nameOf(item), place + 1, items.length)
     onMove(item, place)
   }
-  /** The line whose middle is nearest to where the finger is, each where it lies without being moved. */
+  /** The index of the row whose middle is nearest to the finger, calculated without the shifts that are shown during dragging. */
   function placeAt(y: number): number {
     const { top } = list.current!.getBoundingClientRect()
     const first = (list.current!.children[0] as HTMLElement).offsetTop

@@ -1,7 +1,7 @@
 import { Star } from './icons.ts'
 import './stars.css'
 
-/** «★ 4.6 (120)»; without raters, the stars of one person. */
+/** «★ 4.6 (120)»; without `raters`, the whole stars that one person gave. */
 export const Rating = ({ rating, raters, label }: { rating: number; raters?: number; label: string }) => (
   <span class="rating" role="img" aria-label={label}>
     <Star size={14} />
@@ -22,7 +22,7 @@ export const StarChoice = ({
   onChange: (value: number) => void
   legend: string
   starLabel: (stars: number) => string
-  /** Another for each choice of a form. */
+  /** Has to differ between the choices of a form. */
   name?: string
 }) => (
   <fieldset class="star-choice">

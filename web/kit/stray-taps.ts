@@ -1,10 +1,10 @@
-/** As quickly and as near to each other as a finger taps twice. */
+/** The most time and distance between the two taps of a double tap. */
 const doubleTapMs = 500
 const withinPixels = 8
 
 /**
- * The second tap of a double tap is meant for what was there at the first. Where a sheet has closed since, it must not press what is
- * below it; where one has opened, it must not answer what nobody has read.
+ * Ignores the second tap of a double tap if a sheet was closed or opened by the first: it would press what is below the sheet, or
+ * answer a question that nobody has read.
  */
 export function ignoreStrayTaps(): void {
   let last: { at: number; x: number; y: number; sheet: Element | null } | undefined

@@ -12,8 +12,8 @@ import './talk.css'
 const nearEnd = 120
 
 /**
- * Messages, the newest at the foot. Older ones come when the top comes near, without moving what is read; new ones are scrolled
- * to where the foot is in view, else a button leads there.
+ * A conversation, with the newest message at the bottom. Older messages are loaded when the top comes near, without moving what is
+ * being read. New messages are scrolled into view if the bottom is visible; otherwise a button leads there.
  */
 export function Talk({
   messages,
@@ -35,10 +35,10 @@ export function Talk({
   error?: string | undefined
   hasOlder: boolean
   onOlder: () => void
-  /** Sends one that did not go. */
+  /** Sends a message again that could not be sent. */
   onAgain?: (id: string) => void
   onRemove?: (id: string) => void
-  /** The address of a file has ended. */
+  /** Called when a file cannot be loaded, because its signed address has expired. */
   onFileLost?: () => void
   words: TalkWords
   skeleton: ComponentChildren
@@ -62,7 +62,7 @@ export function Talk({
     before.current = { first, last, height: element.scrollHeight }
   }, [first, last, messages.length])
 
-  // Pictures and the keyboard of a telephone change the height; whoever is at the foot stays there.
+  // Pictures and the on-screen keyboard change the height. Whoever is at the bottom stays there.
   useEffect(() => {
     const observer = new ResizeObserver(() => {
       if (!isAway.value) toEnd()

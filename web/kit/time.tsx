@@ -1,7 +1,7 @@
 import { eachMinute, eachSecond, now } from './clock.ts'
 import { dayIn, wallClock } from './zone.ts'
 
-/** Times as people say them, in the time zone of the market, not of the telephone. */
+/** Times as people write them, in the time zone of the market instead of the zone of the telephone. */
 
 const dayMs = 86_400_000
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
@@ -54,7 +54,7 @@ export function durationText(milliseconds: number): string {
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** «in 12 min», «3 min ago», «now»; beyond some hours the moment itself. */
+/** «in 12 min», «3 min ago», «now»; more than three hours away, the moment itself. */
 export function nearText(at: number | Date, from: number = now()): string {
   const distance = Number(at) - from
   const minutes = Math.round(Math.abs(distance) / 60_000)
@@ -67,7 +67,7 @@ type At = { at: string | number | Date }
 
 const dateOf = (at: At['at']) => new Date(at)
 
-/** A moment near to now; the words follow the time. */
+/** A moment near the present; its text changes as time passes. */
 export const Near = ({ at }: At) => (
   <time dateTime={dateOf(at).toISOString()} title={momentText(dateOf(at))}>
     {nearText(dateOf(at), eachMinute.value)}
@@ -86,7 +86,7 @@ export function leftText(until: number | Date, from: number): string {
   return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** Whether it is worth counting down to: nobody counts the minutes of days. */
+/** Whether a countdown makes sense: the moment is less than a day away. */
 export const isNear = (at: string): boolean => Date.parse(at) - now() < dayMs
 
 /** Counts down by the clock of the service. */

@@ -12,10 +12,10 @@ const toasts = signal<Toast[]>([])
 let lastId = 0
 const shownMs = 6000
 
-/** Says something in passing, such as what was just done, perhaps with a way to take it back. */
+/** Shows a message for a few seconds, for instance what was just done, with an optional action such as undo. */
 export function toast(text: string, action?: Toast['action'], { stays = false } = {}): void {
   const id = ++lastId
-  // What is said already is not said twice; two ways back are two.
+  // A repeated message replaces the first one, except with an action: each action undoes a different change.
   const others = toasts.value.filter((each) => each.action || each.text !== text)
   toasts.value = [...others.slice(-2), { id, text, action }]
   if (!stays) setTimeout(() => dismiss(id), shownMs)
@@ -25,11 +25,11 @@ const dismiss = (id: number) => {
   toasts.value = toasts.value.filter((each) => each.id !== id)
 }
 
-/** A code such as «YUY-844-PHJ» is read as one word. */
+/** A code such as «YUY-844-PHJ» is not broken between two lines. */
 const withWholeCodes = (text: string) =>
   text.split(/(\w+-\w+-\w+)/).map((part, at) => (at % 2 ? <b key={at}>{part}</b> : part))
 
-/** Once in an app. In the top layer, so that an open sheet does not cover it. */
+/** Rendered once in each app. It is a popover in the top layer, so that an open sheet does not cover it. */
 export function Toasts() {
   const frame = useRef<HTMLDivElement>(null)
   const list = toasts.value

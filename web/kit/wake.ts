@@ -4,7 +4,10 @@ interface Lock {
   release(): Promise<void>
 }
 
-/** Keeps the screen on while this is shown and needed. A browser lets go of it whenever the page is hidden. */
+/**
+ * Keeps the screen on while the component is shown and `isNeeded` is true. Browsers release the lock whenever the page is hidden,
+ * so it is requested again when the page is visible.
+ */
 export function useWakeLock(isNeeded = true): void {
   useEffect(() => {
     if (!isNeeded) return

@@ -21,12 +21,12 @@ import {
 import { openSprites } from './sprites.ts'
 
 /**
- * A map on two canvases: the ground, which is drawn when the view changes, and above it what moves, which is drawn when something
- * has moved. Each at most once for each frame.
+ * A map on two canvases: the ground, which is drawn when the view changes, and above it a layer for everything that moves. Both are
+ * drawn at most once per frame.
  */
 export interface CanvasMap {
   show(content: MapContent): void
-  /** Keeps these in view until the person moves the map. */
+  /** Keeps all points in view until the person moves the map. */
   fit(points: Point[]): void
   goTo(centre: Point, zoom?: number): void
   zoomBy(levels: number): void
@@ -37,7 +37,7 @@ export interface CanvasMapOptions {
   element: HTMLElement
   ground: HTMLCanvasElement
   top: HTMLCanvasElement
-  /** A touch moves the map there instead of asking what is there. */
+  /** A tap moves the map to that place instead of selecting a marker. */
   isPicking: boolean
   onGrab: () => void
   onMove: () => void
@@ -105,7 +105,7 @@ export function openCanvasMap(options: CanvasMapOptions): CanvasMap {
     isGroundStale = true
     ask()
   }
-  /** Where it is or is on its way to. */
+  /** The view that it shows, or is moving to. */
   const aim = () => way?.to ?? view
   function rest() {
     clearTimeout(resting)
@@ -121,7 +121,7 @@ export function openCanvasMap(options: CanvasMapOptions): CanvasMap {
     isGroundStale = true
     ask()
   }
-  /** The person moves it: it keeps nothing in view any more. */
+  /** The person moves the map: it no longer keeps any points in view. */
   function takeHold() {
     way = undefined
     kept = undefined
@@ -163,7 +163,7 @@ export function openCanvasMap(options: CanvasMapOptions): CanvasMap {
     }
     isGroundStale = true
     refit(false)
-    // At once: a canvas is empty after its size has changed.
+    // At once, because a change of its size clears a canvas.
     if (frame) cancelAnimationFrame(frame)
     draw(performance.now())
   })
@@ -195,7 +195,7 @@ export function openCanvasMap(options: CanvasMapOptions): CanvasMap {
       const next = { ...toWorld(centre), zoom: zoomWithin(zoom ?? aim().zoom) }
       const { x, y } = toScreen(aim(), size, next)
       const pixels = Math.hypot(x - size.width / 2, y - size.height / 2)
-      // Where it is there already, it is not shaken.
+      // If the map is already there, it does not move at all.
       if (pixels > 0.5 || next.zoom !== aim().zoom) setView(next, pixels < size.width)
     },
     zoomBy(levels) {

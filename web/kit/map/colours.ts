@@ -1,6 +1,6 @@
 import type { Tone } from './content.ts'
 
-/** As the style sheet has them for the theme; a canvas does not know custom properties. */
+/** Colours of the theme, read from the style sheet: a canvas cannot use custom properties. */
 export interface Colours {
   land: string
   grid: string
@@ -9,7 +9,7 @@ export interface Colours {
   edge: string
   tones: { [tone in Tone]: string }
   font: string
-  /** Of small words, in pixels; it grows with the texts of the page. */
+  /** The size of small text in pixels; it grows with the text size of the page. */
   textSize: number
 }
 
@@ -28,7 +28,7 @@ export function coloursOf(element: Element): Colours {
   }
 }
 
-/** Words with an edge around them, readable on anything. */
+/** Draws text with an outline, so that it is readable on any background. */
 export function drawText(
   context: CanvasRenderingContext2D,
   { edge }: Colours,

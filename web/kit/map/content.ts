@@ -3,34 +3,34 @@ import type { Point } from './projection.ts'
 export type Tone = 'brand' | 'ink' | 'good' | 'muted'
 
 export interface Marker {
-  /** The same for the same thing, so that it is seen to move. */
+  /** The same for the same thing in every update, so that its marker is seen to move. */
   id: string
   at: Point
-  /** What stands in it: an icon, or a word or number of few letters. A small dot without either. */
+  /** What is inside the marker: an icon, or a few letters or digits. Without either, the marker is a small dot. */
   icon?: 'store' | 'home' | 'bike' | 'person'
   text?: string
   tone?: Tone
-  /** Stands below it, and is read to those who do not see the map. */
+  /** Shown below the marker, and read by screen readers. */
   label?: string
 }
 
 export interface Line {
   points: Point[]
   tone?: Tone
-  /** For a way that is guessed. */
+  /** For a route that is estimated. */
   dashed?: boolean
 }
 
-/** A name on the ground, such as a street. Those that come first are shown where there is no room for all. */
+/** A name on the ground, such as a street. If there is no room for all, those that come first are shown. */
 export interface Place {
   name: string
   at: Point
 }
 
 export interface Tiles {
-  /** With `{z}`, `{x}`, `{y}`, and `{r}` where there are sharper ones. */
+  /** With `{z}`, `{x}`, `{y}`; `{r}` becomes `@2x` on screens with a high pixel density. */
   url: string
-  /** Whom the map is from. */
+  /** The attribution that the provider of the tiles asks for. */
   credit: string
 }
 
@@ -44,22 +44,24 @@ export interface MapContent {
 export const standardHeight = '18rem'
 
 export interface MapProps {
-  /** What it shows, for those who do not see it. */
+  /** What the map shows, for screen readers. */
   label: string
   words: { zoomIn: string; zoomOut: string; showAll: string }
   height?: string
-  /** The middle, and how near; 15 shows a quarter, 17 a street. A new value moves the map there. */
+  /** The middle of the map, and the zoom: 15 shows a district, 17 a street. A new value moves the map. */
   centre?: Point
   zoom?: number
-  /** All of these are kept in view, as near as can be, until the person moves the map; a button brings them back. */
+  /** All of these points are kept in view, as close as possible, until the person moves the map; a button brings them back. */
   fit?: Point[]
   markers?: readonly Marker[]
   lines?: readonly Line[]
-  /** Names on the ground where there are no tiles: streets, stores. */
+  /** Names that are drawn where there are no tiles, such as streets and stores. */
   places?: readonly Place[]
-  /** Without them the ground is drawn here, and nothing is fetched. */
+  /** Without tiles the map draws a plain ground and fetches nothing. */
   tiles?: Tiles | undefined
-  /** Puts a pin in the middle, under which the map is moved; told each place where it comes to rest. */
+  /**
+   * Shows a pin in the middle, under which the map is moved. Called with the place under the pin each time the map comes to rest.
+   */
   onPick?: (at: Point) => void
   onMarker?: (id: string) => void
 }

@@ -2,7 +2,7 @@ import type { Point } from './projection.ts'
 
 const metresPerDegree = 111_195
 
-/** Across a town, where the earth is flat enough. */
+/** Accurate enough within a town, where the earth counts as flat. */
 export function metresBetween(a: Point, b: Point): number {
   const north = (a.latitude - b.latitude) * metresPerDegree
   const east = (a.longitude - b.longitude) * metresPerDegree * Math.cos((a.latitude * Math.PI) / 180)

@@ -1,6 +1,6 @@
 import type { World } from './projection.ts'
 
-/** What fingers, a mouse and keys do to a map. Places are pixels from its corner. */
+/** What touch, mouse and keyboard do to a map. Positions are in pixels from its top left corner. */
 export interface Gestures {
   onGrab(): void
   onPan(x: number, y: number): void
@@ -21,7 +21,7 @@ const keys: { [key: string]: [x: number, y: number] } = {
   ArrowDown: [0, -keyPixels],
 }
 
-/** The middle of the fingers, and how far they are from it. */
+/** The centre of the fingers, and the sum of their distances from it. */
 function spreadOf(fingers: World[]): World & { distance: number } {
   const sum = (of: (finger: World) => number) => fingers.reduce((total, each) => total + of(each), 0)
   const [x, y] = [sum((each) => each.x) / fingers.length, sum((each) => each.y) / fingers.length]
@@ -52,7 +52,7 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
     fingers.set(event.pointerId, placeOf(event))
     const after = spreadOf([...fingers.values()])
     moved += Math.hypot(after.x - before.x, after.y - before.y)
-    // A finger that trembles is still a tap.
+    // Small movements of the finger still count as a tap.
     if (moved < tapPixels) return
     gestures.onPan(after.x - before.x, after.y - before.y)
     if (before.distance > 0 && after.distance > 0)
@@ -69,7 +69,7 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
     gestures.onRelease()
   }
   function wheel(event: WheelEvent) {
-    // Whoever scrolls the page past a map does not mean the map.
+    // Scrolling the page across the map does not zoom it, unless a modifier key is pressed or the map has the focus.
     if (!event.ctrlKey && !event.metaKey && !element.contains(document.activeElement)) return
     event.preventDefault()
     const pixels = event.deltaMode === 0 ? event.deltaY : event.deltaY * 32

@@ -18,11 +18,11 @@ import { radiusOf } from './sprites.ts'
 const mostTiles = 160
 const mostGridPixels = 120
 
-/** Tiles that were asked for, the ones used last at the end. */
+/** Tiles that were requested, the most recently used last. */
 export interface TileStore {
-  /** Undefined until it has come. */
+  /** Requests the tile if necessary; undefined until it is loaded. */
   get(z: number, x: number, y: number): HTMLImageElement | undefined
-  /** The same without asking for it. */
+  /** The same without requesting it. */
   peek(z: number, x: number, y: number): HTMLImageElement | undefined
 }
 
@@ -32,7 +32,7 @@ export function openTiles({ url }: Tiles, ratio: number, onTile: () => void): Ti
     image?.complete && image.naturalWidth > 0 ? image : undefined
   function ask(key: string, z: number, x: number, y: number) {
     const image = new Image()
-    // Providers ask whose page it is, and need no more than the site.
+    // Providers want to know which site uses their tiles; they get only its origin.
     image.referrerPolicy = 'strict-origin-when-cross-origin'
     image.decoding = 'async'
     image.onload = onTile
@@ -56,7 +56,7 @@ export function openTiles({ url }: Tiles, ratio: number, onTile: () => void): Ti
   }
 }
 
-/** Lines a round distance apart, so that one sees the map move, and how far things are from each other. */
+/** Lines at a round distance, which show how the map moves and how far things are from each other. */
 function drawGrid(context: CanvasRenderingContext2D, view: View, size: Size, colours: Colours): void {
   const perPixel = metresPerPixel(view)
   const step = roundDistance(perPixel * mostGridPixels) / perPixel / worldPixels(view.zoom)
@@ -87,7 +87,7 @@ interface Box {
 
 const meet = (a: Box, b: Box) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
 
-/** What the map is asked to name; a name that would lie on another or under a marker is left out. */
+/** Draws the given names. A name that would overlap another one or a marker is left out. */
 function drawPlaces(
   context: CanvasRenderingContext2D,
   view: View,
@@ -121,7 +121,7 @@ function drawPlaces(
   }
 }
 
-/** Whole numbers of the screen, so that no seam is seen between tiles. */
+/** In whole pixels, so that there are no gaps between tiles. */
 function drawTile(
   context: CanvasRenderingContext2D,
   tiles: TileStore,
@@ -135,7 +135,7 @@ function drawTile(
     context.drawImage(image, left, top, right - left, bottom - top)
     return
   }
-  // A part of a farther one that has come already.
+  // Until the tile is loaded, a part of one from a lower zoom level stands in for it.
   for (let up = 1; up <= 4 && z - up >= 0; up++) {
     const parent = tiles.peek(z - up, x >> up, y >> up)
     if (!parent) continue
@@ -164,7 +164,7 @@ function drawTiles(context: CanvasRenderingContext2D, view: View, size: Size, ti
     }
 }
 
-/** What lies still: the land with its names, or tiles. Where a tile is missing, the land is seen. */
+/** Draws what does not move: the plain ground with its names, or tiles. The plain ground is visible where a tile is missing. */
 export function drawGround(
   context: CanvasRenderingContext2D,
   view: View,

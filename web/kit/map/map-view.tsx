@@ -9,7 +9,7 @@ export type { Point } from './projection.ts'
 type View = (props: MapProps) => VNode
 let loaded: View | undefined
 
-/** A map, whose code is loaded where one is shown first. */
+/** A map. Its code is loaded when the first map is shown. */
 export function MapView(props: MapProps) {
   const [View, setView] = useState<View | undefined>(() => loaded)
   const [isMissing, setMissing] = useState(false)

@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 const store = { latitude: 7.489, longitude: 4.543 }
-/** How far a pixel is at zoom 16 in Ile-Ife, in degrees of longitude. */
+/** The width of a pixel at zoom 16, in degrees of longitude. */
 const degrees = 360 / (256 * 2 ** 16)
 
 async function go(path: string) {
@@ -26,7 +26,7 @@ const map = (page: Page) => page.locator('.map')
 const box = async (page: Page) => (await map(page).boundingBox())!
 const chosen = async (page: Page) => JSON.parse(await page.locator('output').innerText())
 
-/** Where anything of this colour is drawn, from the corner of the map. */
+/** The right and bottom edge of everything that is drawn in this colour, in pixels from the corner of the map. */
 const seen = (page: Page, colour: [number, number, number]) =>
   page.evaluate(([red, green, blue]) => {
     const canvas = document.querySelectorAll<HTMLCanvasElement>('.map canvas')[1]!
@@ -69,7 +69,7 @@ test('a plain map needs nothing from anywhere, and shows what it is asked to', a
   const { width, height } = await box(page)
   const before = (await seen(page, brand))!
   expect(before.x).toBeLessThan(width)
-  // The rider rides out of view: the map goes along.
+  // The rider moves out of view, and the map follows.
   await page.evaluate(() =>
     (globalThis as unknown as { moveRider(at: object): void }).moveRider({ latitude: 7.52, longitude: 4.52 }),
   )
@@ -95,7 +95,7 @@ test('whoever moves it is left alone until they ask for everything again', async
   await expect.poll(() => seen(page, brand)).not.toEqual(place)
   await all.click()
   await all.waitFor({ state: 'detached' })
-  // A touch on a marker says which; so does its button for those who do not see it.
+  // Selecting a marker reports its id; its button for screen readers does the same.
   await page.getByRole('button', { name: 'Tunde' }).press('Enter')
   await expect.poll(() => page.locator('output').innerText()).toBe('rider')
 })
@@ -117,7 +117,7 @@ test('a place is chosen by moving the map under the pin: by hand, by a touch, by
   await expect
     .poll(async () => (await chosen(page))?.longitude)
     .toBeCloseTo(store.longitude + 124 * degrees, 6)
-  // Nearer and farther leave the pin where it is.
+  // Zooming keeps the place under the pin.
   const before = await chosen(page)
   await page.keyboard.press('+')
   await page.getByRole('button', { name: 'Nearer' }).click()
@@ -141,7 +141,7 @@ test('two fingers zoom', async () => {
   for (const apart of [50, 80, 120]) await send('touchMove', apart)
   await send('touchEnd')
   await expect.poll(async () => (await chosen(page)).count).toBeGreaterThan(0)
-  // Four times as near: a key moves it a quarter as far.
+  // The zoom is four times as large: an arrow key moves the map by a quarter of the distance.
   const before = (await chosen(page)).longitude
   await map(page).focus()
   await page.keyboard.press('ArrowRight')
@@ -159,7 +159,7 @@ test('tiles are asked for where there are some; without them the plain ground st
   open.push(tiled)
   const { page } = tiled
   await expect.poll(() => asked.length).toBeGreaterThan(3)
-  // Of Ile-Ife, at one level.
+  // All of them show Ile-Ife.
   const parts = asked.map((path) => /^\/(\d+)\/(\d+)\/(\d+)@2x\.png$/.exec(path)!.slice(1).map(Number))
   for (const [z, x, y] of parts) {
     expect(Math.abs(x! - ((4.536 + 180) / 360) * 2 ** z!)).toBeLessThan(4)

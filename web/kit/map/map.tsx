@@ -9,7 +9,7 @@ import './map.css'
 const none: readonly never[] = []
 const readMost = 30
 
-/** The pin has its point at the middle of the map. */
+/** The tip of the pin is in the middle of the map. */
 const Pin = () => (
   <svg class="pin" viewBox="0 0 24 24" aria-hidden="true">
     <path fill="currentColor" d="M12 23s-8-6.6-8-13a8 8 0 0 1 16 0c0 6.4-8 13-8 13z" />
@@ -17,7 +17,7 @@ const Pin = () => (
   </svg>
 )
 
-/** What is on the map, for those who do not see it. */
+/** The labelled markers, for screen readers. */
 function Told({ markers, onMarker }: Pick<MapProps, 'markers' | 'onMarker'>) {
   const labelled = (markers ?? none).filter(({ label }) => label).slice(0, readMost)
   if (labelled.length === 0) return null

@@ -15,11 +15,11 @@ import { radiusOf, type Sprite } from './sprites.ts'
 
 const mostScalePixels = 110
 
-/** Where markers are while they move from one place to the next. */
+/** The positions of markers while they move smoothly from one place to the next. */
 export interface Glide {
-  /** Takes new places; those that are new stand there at once. */
+  /** Sets new places. A marker that was not there before appears at its place at once. */
   aim(markers: readonly Marker[], time: number): void
-  /** Where it is now. */
+  /** The current position of a marker. */
   at(marker: Marker, time: number): World
   isMoving(time: number): boolean
 }
@@ -85,7 +85,7 @@ function drawLine(
   context.setLineDash([])
 }
 
-/** How long a round distance is here. */
+/** Draws the scale: a line as long as a round distance. */
 function drawScale(context: CanvasRenderingContext2D, view: View, { height }: Size, colours: Colours): void {
   const perPixel = metresPerPixel(view)
   const metres = roundDistance(perPixel * mostScalePixels)
@@ -127,10 +127,10 @@ interface Labelled {
 }
 
 const labelGap = 3
-/** Among more than these, nobody reads names. */
+/** With more labels than this, none is moved to avoid another, because nobody could read them anyway. */
 const mostPlaced = 40
 
-/** Where the name of a marker stands: below it, or above or beside it where another marker or name is in the way. */
+/** The position of a label: below its marker, or above or beside it if another marker or label is in the way. */
 export function placeLabel(at: World, radius: number, width: number, height: number, taken: Box[]): World {
   const boxAt = ({ x, y }: World): Box => ({
     left: x - width / 2,
@@ -148,7 +148,7 @@ export function placeLabel(at: World, radius: number, width: number, height: num
   return free
 }
 
-/** What moves: ways, markers with their labels; and the scale. */
+/** Draws what moves: lines and markers with their labels; and the scale. */
 export function drawMarkers(
   context: CanvasRenderingContext2D,
   view: View,
@@ -179,7 +179,7 @@ export function drawMarkers(
   const isAmongFew = labelled.length <= mostPlaced
   for (const [index, { label, at, radius }] of labelled.entries()) {
     const below = { x: at.x, y: at.y + radius + labelGap }
-    // Several at one place that are called the same are named once.
+    // Markers with the same label at the same place get one label.
     const isNamed = (other: Labelled) =>
       other.label === label && Math.hypot(other.at.x - at.x, other.at.y - at.y) < radius
     if (isAmongFew && labelled.slice(0, index).some(isNamed)) continue
@@ -190,7 +190,7 @@ export function drawMarkers(
   }
 }
 
-/** The one that is seen at this place of the screen; the one drawn last lies on top. */
+/** The marker at this position of the screen. The one drawn last is on top. */
 export function markerAt(
   markers: readonly Marker[],
   view: View,

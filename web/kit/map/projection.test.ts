@@ -18,7 +18,7 @@ const size = { width: 390, height: 300 }
 
 test('a place is where tile servers have it', () => {
   const { x, y } = toWorld(lagere)
-  // Tile 16/33595/31400, as the rule of slippy maps has it.
+  // Tile 16/33595/31400 in the numbering that tile servers use.
   expect([Math.floor(x * 2 ** 16), Math.floor(y * 2 ** 16)]).toEqual([33_595, 31_400])
   const { latitude, longitude } = toPoint({ x, y })
   expect(latitude).toBeCloseTo(lagere.latitude, 9)
@@ -53,7 +53,7 @@ test('the scale is true: 3 km between the campus and Lagere are 3 km on the map'
   const view = viewOf([lagere, campus], size, 40, 17)
   const [a, b] = [lagere, campus].map((point) => toScreen(view, size, toWorld(point)))
   const metres = Math.hypot(a!.x - b!.x, a!.y - b!.y) * metresPerPixel(view)
-  // By the rule of great circles on a sphere.
+  // Calculated on a sphere, whose surface is nearly flat over this distance.
   const east = (lagere.longitude - campus.longitude) * Math.cos((7.5 * Math.PI) / 180)
   const expected = Math.hypot(lagere.latitude - campus.latitude, east) * 111_319
   expect(metres / expected).toBeCloseTo(1, 2)

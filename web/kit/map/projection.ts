@@ -1,4 +1,4 @@
-/** Web Mercator: the whole world is a square with sides of 1, its corner in the north-west. */
+/** Web Mercator: the whole world is a square with sides of 1, and its north-west corner is 0, 0. */
 
 export interface Point {
   latitude: number
@@ -10,7 +10,7 @@ export interface World {
   y: number
 }
 
-/** What a map shows: its middle, and how near. One level more is twice as near. */
+/** The middle and the zoom of a map. One zoom level more doubles the size of everything. */
 export interface View extends World {
   zoom: number
 }
@@ -43,7 +43,7 @@ export function toPoint({ x, y }: World): Point {
   return { latitude, longitude: (x - 0.5) * 360 }
 }
 
-/** Pixels that the whole world would take. */
+/** The width of the whole world in pixels. */
 export const worldPixels = (zoom: number): number => tileSize * 2 ** zoom
 
 export function toScreen({ x, y, zoom }: View, { width, height }: Size, at: World): World {
@@ -61,7 +61,7 @@ export function metresPerPixel({ y, zoom }: View): number {
   return (equatorMetres * Math.cos((latitude * Math.PI) / 180)) / worldPixels(zoom)
 }
 
-/** As near as it can be with all points in view, and no nearer than `closest`. */
+/** The closest view that contains all points, with a zoom of at most `closest`. */
 export function viewOf(points: Point[], { width, height }: Size, margin: number, closest: number): View {
   const all = points.map(toWorld)
   const xs = all.map(({ x }) => x)
@@ -77,7 +77,7 @@ export function viewOf(points: Point[], { width, height }: Size, margin: number,
   return { x: (west + east) / 2, y: (north + south) / 2, zoom: zoomWithin(zoom) }
 }
 
-/** The same view from `zoom`, with what is at this place of the screen staying there. */
+/** Changes the zoom while the place at position `at` of the screen stays there. */
 export function zoomAround(view: View, size: Size, at: World, zoom: number): View {
   const next = zoomWithin(zoom)
   const fixed = fromScreen(view, size, at)
@@ -89,7 +89,7 @@ export function zoomAround(view: View, size: Size, at: World, zoom: number): Vie
   }
 }
 
-/** 1, 2 or 5 with noughts: the longest such distance that fits. */
+/** The longest distance up to `mostMetres` that is 1, 2 or 5 times a power of ten. */
 export function roundDistance(mostMetres: number): number {
   const power = 10 ** Math.floor(Math.log10(mostMetres))
   const factor = [5, 2, 1].find((each) => each * power <= mostMetres) ?? 1

@@ -1,7 +1,7 @@
 import type { Colours } from './colours.ts'
 import type { Marker } from './content.ts'
 
-/** Outlines on a square of 24, from Lucide (ISC). */
+/** Outlines on a grid of 24 by 24, from Lucide (ISC). */
 const outlines = {
   store:
     'M15 21v-5a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v5M17.774 10.31a1.12 1.12 0 0 0-1.549 0 2.5 2.5 0 0 1-3.451 0 1.12 1.12 0 0 0-1.548 0 2.5 2.5 0 0 1-3.452 0 1.12 1.12 0 0 0-1.549 0 2.5 2.5 0 0 1-3.77-3.248l2.889-4.184A2 2 0 0 1 7 2h10a2 2 0 0 1 1.653.873l2.895 4.192a2.5 2.5 0 0 1-3.774 3.244M4 10.95V19a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8.05',
@@ -47,11 +47,11 @@ function draw(context: OffscreenCanvasRenderingContext2D, marker: Marker, colour
 
 export interface Sprite {
   image: ImageBitmap
-  /** Of the whole, in pixels of the page. */
+  /** Width and height including the shadow, in CSS pixels. */
   size: number
 }
 
-/** Markers that look the same are drawn once and copied from then on. */
+/** Markers that look the same are drawn once, and copied after that. */
 export function openSprites(colours: Colours, ratio: number): (marker: Marker) => Sprite {
   const made = new Map<string, Sprite>()
   return (marker) => {

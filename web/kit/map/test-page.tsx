@@ -6,7 +6,7 @@ import type { Marker } from './content.ts'
 import { MapView } from './map-view.tsx'
 import type { Point } from './projection.ts'
 
-/** What a test shows and moves: `?pick`, `?tiles`, `?moving=500`, or a store, a door and a rider between them. */
+/** The page that tests of the map open: `?pick`, `?tiles`, `?moving=500`, or else a store, a door and a rider. */
 
 const asked = new URLSearchParams(location.search)
 const words = { zoomIn: 'Nearer', zoomOut: 'Farther', showAll: 'Show all' }
@@ -27,7 +27,7 @@ const chosen = signal<Point[]>([])
 const pressed = signal('')
 const crowd = signal<Marker[]>([])
 
-/** Every marker on a circle of its own, a step further at each frame. */
+/** Moves each marker on a circle of its own; its position depends on the time. */
 function move(time: number): Marker[] {
   const count = Number(asked.get('moving'))
   return Array.from({ length: count }, (_, index) => ({
@@ -43,7 +43,7 @@ Object.assign(globalThis, {
   moveRider(at: Point) {
     rider.value = at
   },
-  /** Moves all markers at each of so many frames; the milliseconds between them. */
+  /** Moves all markers in each of so many frames. Resolves with the milliseconds between the frames. */
   frames: (count: number) =>
     new Promise<number[]>((resolve) => {
       const times: number[] = []
