@@ -12,11 +12,11 @@ export interface Links {
   ticket: (ticketId: string) => string
   transaction: (transactionId: string) => string
   orders: string
-  /** What the person was told. */
+  /** The list of alerts. */
   alerts?: string
-  /** Changes of wallets that wait for an operator. */
+  /** Wallet adjustments that wait for an operator. */
   adjustments?: string
-  /** By what a person reads out. */
+  /** The screen of an order, by the slug that people read out. */
   order?: (slug: string) => string
 }
 
@@ -25,7 +25,7 @@ export interface Actor {
   live: Live
   explain: (error: unknown) => Fault
   role: Caller
-  /** The store that is acted for; undefined for what is a person's own. */
+  /** The store in whose name the person acts; undefined when they act for themselves. */
   storeId: string | undefined
   /** The name of the app, for titles. */
   app: string
@@ -38,7 +38,7 @@ export const ActorProvider = ActorContext.Provider
 
 export const useActor = (): Actor => useContext(ActorContext)!
 
-/** What is made once for each actor. */
+/** Creates something once per actor, and returns the same for each later call. */
 export function perActor<T>(make: (actor: Actor) => T): (actor: Actor) => T {
   const made = new WeakMap<Actor, T>()
   return (actor) => {
@@ -48,10 +48,10 @@ export function perActor<T>(make: (actor: Actor) => T): (actor: Actor) => T {
   }
 }
 
-/** The id of the person or store. */
+/** The id of the store that the actor acts for, or else of the person. */
 export const partyId = ({ storeId, live }: Actor): string | undefined =>
   storeId ?? live.session.account.value?.id
 
-/** Whether an event is for the actor: a person is told of their stores' events too. */
+/** Whether an event is for the actor. A person also receives the events of their stores, in other streams. */
 export const isFor = (actor: Actor, stream: string): boolean =>
   stream === (actor.storeId === undefined ? `user:${partyId(actor)}` : `store:${actor.storeId}`)

@@ -8,11 +8,13 @@ export interface CountedRow {
   title: string
   sub: string
   Icon: typeof Bell
-  /** How much waits there, to be read or done. */
+  /** The number of things there that are unread or have to be done. */
   count?: number
 }
 
-/** What can be gone to, with how much waits there. `label` says it to screen readers. */
+/**
+ * Links to other screens, each with the number of things that wait there. `label` is the text of that number for screen readers.
+ */
 export const CountedRows = ({
   rows,
   label,

@@ -4,16 +4,16 @@ import type { House } from '../kit/icons.ts'
 import type { Live } from '../live/live.ts'
 import './frame.css'
 
-/** The way to a part of the app. */
+/** A link to a part of the app. */
 export interface Tab {
   path: string
   label: string
   Icon: typeof House
   isCurrent: boolean
-  /** What waits there, as a number and in words. */
+  /** The number of things that wait there, and its text for screen readers. */
   count: number
   waiting: (count: number) => string
-  /** Shown only where there is room. */
+  /** Shown only on wide screens. */
   isWide?: boolean
 }
 
@@ -43,10 +43,10 @@ export const Tabs = ({ label: name, tabs }: { label: string; tabs: Tab[] }) => (
   </nav>
 )
 
-/** A connection comes back by itself within moments most times; only then is it worth a word. */
+/** Most lost connections come back within moments; only after this time is the loss shown. */
 const patienceMs = 4000
 
-/** Whether what is shown may be out of date: the service does not answer, or tells nothing of what happens. */
+/** Whether the screen may be out of date: the service does not answer, or there is no connection for events. */
 export function useIsCut({
   connection,
   session,

@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 
-/** Where something is in a list that changes; where it is gone, what has come into its place. */
+/** The index of `id` in a list that changes; if it is gone, the index of what has taken its place. */
 export function indexInView(ids: readonly string[], id: string, lastIndex: number): number {
   const found = ids.indexOf(id)
   return found < 0 ? Math.max(0, Math.min(lastIndex, ids.length - 1)) : found
 }
 
-/** Keeps what is looked at of a list in view, though others come before it or go. */
+/** Keeps the chosen entry of a list in view while others are added before it or removed. */
 export function useInView(list: readonly { id: string }[]) {
   const ids = list.map(({ id }) => id)
   const at = useSignal(ids[0]!)
@@ -19,7 +19,7 @@ export function useInView(list: readonly { id: string }[]) {
   }, [ids[index]])
   return {
     index,
-    /** Shows another one, so many places on; the first comes after the last. */
+    /** Shows the entry so many places further on; the first one follows the last. */
     turn(places: number) {
       at.value = ids[(index + places + ids.length) % ids.length]!
     },

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/records/order.ts'
 
-/** When an order last changed, as its steps say: of one that has ended, when that was. */
+/** When an order last changed, by its steps. For an order that has ended this is the time of its end. */
 export const lastChangeOf = ({ trackings, dateCreated }: Pick<Order, 'trackings' | 'dateCreated'>): string =>
   trackings.reduce((last, { dateUpdated }) => (dateUpdated > last ? dateUpdated : last), dateCreated)

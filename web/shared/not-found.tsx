@@ -3,7 +3,7 @@ import { Empty } from '../kit/notice.tsx'
 import { useTitle } from '../kit/title.ts'
 import { words } from './words/en/not-found.ts'
 
-/** At an address that the app does not have. */
+/** Shown at addresses that the app does not have. */
 export function NotFound({ home, app }: { home: string; app: string }) {
   useTitle(words.title, app)
   return (

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 
-/** Long enough for a second tap, or one of habit, on what was there before. */
+/** Long enough for a second or habitual tap that was meant for what was shown before. */
 const settleMs = 1000
 
-/** Whether a tap is meant for what is shown: not for a moment after it has come into the place of something else. */
+/** Whether what is shown may react to taps. For a moment after it has replaced something else, it may not. */
 export function useSettled(shown: string | number): boolean {
   const settled = useSignal(shown)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Button, IconButton } from '../kit/button.tsx'
 import { VolumeOff, X } from '../kit/icons.ts'
 import './warning.css'
 
-/** Nothing rings on this device, and what to do about it. */
+/** Warns that this device plays no sound, and offers to change that. */
 export const SoundWarning = ({
   isWanted,
   onAllow,
@@ -12,7 +12,7 @@ export const SoundWarning = ({
 }: {
   isWanted: ReadonlySignal<boolean>
   onAllow: () => void
-  /** Where it can be put away. */
+  /** Set if the warning can be closed. */
   closing?: { label: string; onClick: () => void }
   words: { silent: string; blocked: string; silentHint: string; allow: string }
 }) => (

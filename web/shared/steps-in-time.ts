@@ -2,7 +2,7 @@ import type { Order } from '#contract/records/order.ts'
 
 type Tracking = Order['trackings'][number]
 
-/** Whether a step was taken, or tried in vain. */
+/** Whether a step is completed or has failed. */
 export const isOver = <T extends Pick<Tracking, 'status'>>(
   step: T,
 ): step is T & { status: 'completed' | 'failed' } => step.status === 'completed' || step.status === 'failed'
@@ -11,8 +11,8 @@ export const isOver = <T extends Pick<Tracking, 'status'>>(
 export const hasBegun = (step: Pick<Tracking, 'status'>): boolean => isOver(step) || step.status === 'ongoing'
 
 /**
- * The steps of an order as they came: a rider may take it before the food is ready or after. `hasTime` says which have a place in time;
- * the others follow. Of an order that ended early, steps that were never taken are left out.
+ * The steps of an order in the order in which they happened, which varies: a rider may accept before or after the food is ready.
+ * Steps for which `hasTime` is false follow at the end. Cancelled steps of an order that ended early are left out.
  */
 export function stepsInTime<T extends Pick<Tracking, 'status' | 'dateUpdated'>>(
   trackings: T[],

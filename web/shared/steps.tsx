@@ -5,8 +5,8 @@ import { hasBegun, stepsInTime } from './steps-in-time.ts'
 import './steps.css'
 
 /**
- * Every step of an order with its time, as those who work on it read it: one that is under way stands where it began. `failed` is said
- * of what was tried in vain.
+ * Every step of an order with its time, for the people who work on it. A step that is under way is placed at the time when it
+ * began. `failed` is the label of failed steps.
  */
 export const Steps = ({ trackings, failed }: Pick<Order, 'trackings'> & { failed?: string }) => (
   <ol class="steps">

@@ -12,7 +12,7 @@ import { TicketTalk } from './support/ticket-talk.tsx'
 import { words as support } from './support/words.ts'
 import { Within } from './within.tsx'
 
-/** Everything that is said and written, by subject. */
+/** Links to everything that is written: chats, alerts, support and the like. */
 export function TalkRows({
   rows,
   words,
@@ -29,7 +29,7 @@ export function TalkRows({
   )
 }
 
-/** The screens behind the rows, with the way back to them. */
+/** The screens that these rows link to, each with a link back. */
 export function talkPages(paths: { talk: string; chats: string; support: string }, back: string) {
   const toTalk = { href: paths.talk, label: back }
   const toChats = { href: paths.chats, label: chats.back }
@@ -50,7 +50,7 @@ export function talkPages(paths: { talk: string; chats: string; support: string 
     ChatWithPage() {
       const { params } = useRoute()
       const { storeId } = useActor()
-      // A store writes to people alone.
+      // A store can write only to people.
       const isStore = params.type === 'store' && storeId === undefined
       const other: Other = { type: isStore ? 'store' : 'user', id: params.id ?? '' }
       return (

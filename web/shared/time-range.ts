@@ -16,12 +16,12 @@ export function clockRangeText({ dateFrom, dateTo }: Range, now?: number): strin
   return to.endsWith(half!) ? `${start} to ${to}` : `${from} to ${to}`
 }
 
-/** «tomorrow », and nothing where it is today. */
+/** «tomorrow », or nothing for today. */
 export function otherDayText({ dateFrom }: Range, from?: number): string {
   const day = dayText(new Date(dateFrom), from)
   return day === 'today' ? '' : `${day} `
 }
 
-/** «7:40 to 7:55 pm», «tomorrow 7:40 to 7:55 pm»: eight of ten are within it. */
+/** «7:40 to 7:55 pm», «tomorrow 7:40 to 7:55 pm»: eight of ten orders arrive within such a range. */
 export const rangeText = (range: Range, from?: number): string =>
   otherDayText(range, from) + clockRangeText(range, from)

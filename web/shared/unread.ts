@@ -7,10 +7,10 @@ export interface Unread {
   chats: number
 }
 
-/** Events come in swarms; the figures are asked for once after each. */
+/** Events often come in groups; the counts are loaded once after each group. */
 const settleMs = 400
 
-/** How much waits to be read, for every screen's frame. */
+/** The numbers of unread alerts and chats, which the frame of every screen shows. */
 export const unreadOf = perActor((actor: Actor): ReadonlySignal<Unread> => {
   const { live, storeId } = actor
   const { client, session, connection, listening } = live

@@ -10,17 +10,17 @@ const pathIn = (address: string) => {
   return pathname + search
 }
 
-/** Asks before a page is left that has changes which are not saved. */
+/** Asks for confirmation before a page with unsaved changes is left. */
 export function Unsaved({
   isChanged,
   onLeave,
 }: {
   isChanged: boolean
-  /** Where the changes outlive the page: forgets them. */
+  /** Discards the changes. Set if they are kept when the page is left. */
   onLeave?: (() => void) | undefined
 }) {
   const { route } = useLocation()
-  /** Where the person wanted to go. */
+  /** The address that the person wanted to open. */
   const to = useSignal<string | undefined>(undefined)
   useEffect(() => {
     if (!isChanged) return
@@ -37,7 +37,7 @@ export function Unsaved({
     }
     const onNavigate = (event: NavigateEvent) => {
       const { navigationType, cancelable, destination } = event
-      // A sheet that is closed leaves its entry, which has the address of the page.
+      // Closing a sheet also goes back in the history, but to the same path.
       const isPage = new URL(destination.url).pathname !== location.pathname
       if (navigationType === 'traverse' && cancelable && isPage) ask(event, destination.url)
     }
@@ -46,7 +46,7 @@ export function Unsaved({
     const { signal } = ended
     addEventListener('click', onClick, { capture: true, signal })
     if (!onLeave) addEventListener('beforeunload', onUnload, { signal })
-    // Not every browser tells of the button that goes back.
+    // Not every browser has the Navigation API, which reports the Back button.
     globalThis.navigation?.addEventListener('navigate', onNavigate, { signal })
     return () => ended.abort()
   }, [isChanged])

@@ -8,7 +8,7 @@ export const Back = ({ href, label }: { href: string; label: string }) => (
   </a>
 )
 
-/** A screen with the way back to where it belongs. */
+/** A screen with a link back to the screen that it belongs to. */
 export const Within = ({
   href,
   label,

@@ -9,7 +9,7 @@ import { CodeStep, type Sent, useSendCode } from '../codes/code-step.tsx'
 import { shown } from '../codes/words.ts'
 import { words } from './words.ts'
 
-/** A new number is proved by a code that goes there, and one's own by the password. */
+/** Changes the telephone number. The new number is proved by a code that is sent to it, and the person by the password. */
 function Telephone({ onDone }: { onDone: (said: string) => void }) {
   const { live, explain } = useActor()
   const send = useSendCode()

@@ -15,7 +15,7 @@ const said = words.delete
 
 class NotSure extends Error {}
 
-/** What it means, what stands in the way, and the password. */
+/** Deletes the account: explains the consequences and what prevents it, and asks for the password. */
 export function DeletePage({
   wallet,
   back,

@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** The first that fits; several browsers name others they are like. */
+/** The first pattern that matches counts, because several browsers also name those that they are compatible with. */
 const browsers: [RegExp, string][] = [
   [/SamsungBrowser/, 'Samsung Internet'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
 
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a person calls the device that calls itself so. */
+/** A readable name for a device, from its User-Agent header. */
 export function deviceName(called: string): string {
   const [browser, system] = [nameIn(browsers, called), nameIn(systems, called)]
   if (browser && system) return words.devices.on(browser, system)

@@ -33,7 +33,7 @@ const sessionsOf = perActor(({ live }: Actor) => {
   return { sessions, list, end }
 })
 
-/** Whether the person wants to be told at all; what each device shows is its own. */
+/** Turns push notifications on or off for the account; each device has its own setting besides. */
 function PushForAll() {
   const { live, explain } = useActor()
   const isBusy = useSignal(false)
@@ -61,7 +61,7 @@ function PushForAll() {
   )
 }
 
-/** Where the account is signed in, and what may be told there. */
+/** The devices on which the account is signed in, and the settings of push notifications. */
 export function DevicesPage() {
   const actor = useActor()
   const { sessions, list, end } = sessionsOf(actor)

@@ -66,7 +66,7 @@ function ProfilePicture() {
   )
 }
 
-/** Name, picture, and what one is reached and known by. */
+/** Name, picture, telephone number, email address and password of the account. */
 export function ProfilePage() {
   const actor = useActor()
   const { live, explain } = actor

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const said = words.devices
 
-/** Notifications on this device, which lead to the screens of the actor's app. */
+/** Push notifications of this device, which open screens of the actor's app. */
 export const devicePushOf = perActor(({ live, links }: Actor) =>
   openDevicePush({
     client: live.client,
@@ -28,7 +28,7 @@ export const devicePushOf = perActor(({ live, links }: Actor) =>
   }),
 )
 
-/** Safari of a telephone, which has notifications only for what is on the home screen. */
+/** Whether this is Safari on a telephone and the app is not installed: Safari has notifications only for installed apps. */
 const isUninstalled = () => (navigator as { standalone?: boolean }).standalone === false
 
 export function PushHere() {
@@ -60,7 +60,7 @@ export function PushHere() {
         disabled={isBusy.value || state === undefined || state === 'refused' || !isWanted}
         onChange={({ currentTarget }) => {
           const isOn = currentTarget.checked
-          // It stands as it is until it is done.
+          // The switch changes only when the work is done.
           currentTarget.checked = state === 'on'
           void turn(isOn)
         }}

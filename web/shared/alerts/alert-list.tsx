@@ -15,7 +15,7 @@ import { alertsOf } from './alerts.ts'
 import { words } from './words.ts'
 import './alert-list.css'
 
-/** Where an alert leads: to what it is about, if the app has a screen for that. */
+/** The address that an alert opens; undefined if the app has no screen for what it is about. */
 function targetOf({ data }: Alert, links: Links): string | undefined {
   const { chatId, ticketId, transactionId, slug, adjustmentId } = data
   if (chatId) return links.chat(chatId)
@@ -38,7 +38,7 @@ function Line({ alert, onRead, links }: { alert: Alert; onRead: () => void; link
   const Icon = iconOf(alert)
   const href = targetOf(alert, links)
   return (
-    // A link is followed, anything else is only read.
+    // A click on an alert with a link follows the link; a click on any other only marks it as read.
     <div class={alert.read ? 'alert' : 'alert unread'} onClickCapture={onRead}>
       <Row
         {...(href ? { href } : { onClick: onRead })}

@@ -3,7 +3,7 @@ import { openRecords } from '../../live/records.ts'
 import { type Actor, isFor, perActor } from '../actor.ts'
 import { alertCalls } from './calls.ts'
 
-/** Alerts as they stand, by answers and by events. */
+/** The alerts of an actor, kept up to date by answers and events. */
 export const alertsOf = perActor((actor: Actor) => {
   const { live, storeId = '' } = actor
   const calls = alertCalls(actor)
@@ -38,7 +38,7 @@ export const alertsOf = perActor((actor: Actor) => {
   return {
     alerts,
     list,
-    /** Shown at once; the service is told behind it. */
+    /** Marks the alert as read on the screen at once, before the service has answered. */
     read(alert: Alert) {
       if (alert.read) return
       setRead(({ id }) => id === alert.id)

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts'
 
-/** The operations of alerts, as a person or as a store. */
+/** The operations of alerts, for a person or for a store. */
 export function alertCalls({ live: { client }, storeId }: Actor) {
   if (storeId !== undefined) {
     const params = { storeId }

@@ -8,14 +8,14 @@ interface Page {
 }
 type Mark = { status: MessageMark; lastMessageId: string }
 
-/** Whom a chat that has not begun is with. */
+/** The other party of a chat that has not begun. */
 export type Other = { type: 'user' | 'store'; id: string }
 
-/** Who the other is; an address that somebody sent may name anybody. */
+/** Loads the other party of a chat. It may not exist, because anybody can write any id into an address. */
 export const whoIs = ({ live: { client } }: Actor, { type, id }: Other) =>
   type === 'store' ? client.getStore({ params: { storeId: id } }) : client.getUser({ params: { userId: id } })
 
-/** The operations of chats, as a person or as a store. */
+/** The operations of chats, for a person or for a store. */
 export function chatCalls({ live: { client }, storeId }: Actor) {
   if (storeId !== undefined) {
     const of = (chatId: string) => ({ storeId, chatId })

@@ -15,10 +15,10 @@ import { words } from './words.ts'
 
 const other = ({ members }: Chat) => members[1] ?? members[0]!
 
-/** Searched for where there are more than fit a screen. */
+/** The number of chats from which a search field is shown: more do not fit one screen. */
 const manyChats = 8
 
-/** Everybody one has written to, the newest first. */
+/** All chats of the actor, the newest first. */
 export function ChatList() {
   const actor = useActor()
   const { chats, list, isMine } = chatsOf(actor)

@@ -41,7 +41,7 @@ const shownOf = (message: Message, isMine: boolean): TalkMessage => ({
 
 const none = { ids: { value: [] as string[] }, isLoading: { value: false } }
 
-/** What two parties write to each other; with `other`, a chat that has not begun. */
+/** A chat between two parties. With `other` it has not begun yet. */
 function Between({ chatId, other }: { chatId: string | undefined; other?: Other }) {
   const actor = useActor()
   const told = useSignal<Pick<PartySummary, 'name' | 'picture'> | undefined>(undefined)
@@ -75,7 +75,7 @@ function Between({ chatId, other }: { chatId: string | undefined; other?: Other 
       shown.value = undefined
       document.removeEventListener('visibilitychange', look)
     }
-    // Messages that did not come are asked for again once there is a network; so is with whom one talks.
+    // `error` changes when the messages are loaded again after a failure; the chat itself is then loaded again as well.
   }, [chatId, error])
   useSignalEffect(() => {
     if (chatId && pagesOf(chatId).ids.value.length > 0) markRead(chatId)
@@ -94,10 +94,10 @@ function Between({ chatId, other }: { chatId: string | undefined; other?: Other 
   )
   useEffect(() => (chatId ? undefined : outgoing.close), [outgoing])
   const tell = (error: unknown) => {
-    // What goes later says so itself.
+    // A message that will be sent later shows that by itself.
     if (error === undefined || isUndecided(error)) return
     toast(actor.explain(error).summary ?? '')
-    // It may have been closed meanwhile.
+    // The chat may have been closed in the meantime.
     if (chatId) void load(chatId).catch(() => {})
   }
 
@@ -151,13 +151,13 @@ function Between({ chatId, other }: { chatId: string | undefined; other?: Other 
 
 export const ChatTalk = ({ chatId }: { chatId: string }) => <Between key={chatId} chatId={chatId} />
 
-/** Begins a chat, or goes on with the one there is. */
+/** Shows the chat with `other`, or begins one if there is none. */
 export function ChatWith({ other }: { other: Other }) {
   const actor = useActor()
   const { value, error, reload } = chatsOf(actor).chatWith(other.id)
   const chatId = value.value
   useEffect(() => {
-    // It may have begun since it was looked for.
+    // The chat may have begun after this was loaded.
     if (chatId === null) void reload()
   }, [])
   if (chatId) return <ChatTalk chatId={chatId} />

@@ -7,7 +7,7 @@ import { chatCalls } from './calls.ts'
 
 const ranks = { sent: 0, delivered: 1, read: 2, failed: 3 }
 
-/** Chats and their messages as they stand, by answers and by events. */
+/** Chats and their messages, kept up to date by answers and events. */
 export const chatsOf = perActor((actor: Actor) => {
   const { live } = actor
   const calls = chatCalls(actor)
@@ -31,7 +31,7 @@ export const chatsOf = perActor((actor: Actor) => {
       keyword ? {} : { keep: 'private' },
     )
   const isMine = ({ sender }: Message) => sender.id === partyId(actor)
-  /** Whether the person sees the chat at this moment. */
+  /** Whether the person is looking at the chat at this moment. */
   const isSeen = (chatId: string) => shown.value === chatId && document.visibilityState === 'visible'
 
   async function load(chatId: string) {
@@ -39,7 +39,7 @@ export const chatsOf = perActor((actor: Actor) => {
     chats.takeAnswer((await calls.chat(chatId)).data, asked)
   }
 
-  /** The id of the chat with somebody, null where none has begun. */
+  /** The id of the chat with somebody; null if there is none. */
   const chatWith = (memberId: string) =>
     live.resources.get(`chat with ${memberId} ${actor.storeId ?? ''}`, async () => {
       const asked = chats.ask()
@@ -48,7 +48,7 @@ export const chatsOf = perActor((actor: Actor) => {
       return chat?.id ?? null
     })
 
-  /** The newest message of each chat that was said to be read. */
+  /** By chat: the newest message that was reported as read. */
   const readUpTo = new Map<string, string>()
   function mark(chatId: string, status: 'delivered' | 'read', lastMessageId: string) {
     const chat = chats.get(chatId).peek()
@@ -56,13 +56,13 @@ export const chatsOf = perActor((actor: Actor) => {
       readUpTo.set(chatId, lastMessageId)
       if (chat && chat.unread > 0) chats.takeEvent({ ...chat, unread: 0 })
     }
-    // A mark that is lost is told again when the chat is looked at, or with the next message.
+    // If the request fails, it is repeated when the chat is looked at again, or with the next message.
     void calls.mark(chatId, { status, lastMessageId }).catch(() => {
       if (readUpTo.get(chatId) === lastMessageId) readUpTo.delete(chatId)
     })
   }
 
-  /** Everything that came is read. */
+  /** Reports everything that has arrived as read. */
   function markRead(chatId: string) {
     const newest = pagesOf(chatId)
       .ids.value.map((id) => messages.get(id).value)

@@ -99,6 +99,6 @@ test('what waits when the page goes is sent by the next one; a refused one waits
   await expect.poll(() => arrived).toEqual(['first', 'second'])
   await expect.poll(shown).toEqual([['unsent', false]])
   next.close()
-  // Signing out ends it; what was kept is the session's to clear.
+  // `close` is called at sign-out; the session itself clears what was stored.
   expect(next.waiting.value).toEqual([])
 })

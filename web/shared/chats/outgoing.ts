@@ -11,7 +11,7 @@ import { type Actor, perActor } from '../actor.ts'
 interface Waiting {
   message: TalkMessage
   files: File[]
-  /** Uploaded already, should only the message have failed. */
+  /** Files that are already uploaded, in case only the message failed. */
   keys?: string[]
 }
 
@@ -21,7 +21,7 @@ export type Outgoing = ReturnType<typeof openOutgoing>
 const shownFiles = (files: File[]): TalkMessage['files'] =>
   files.map((file) => ({ url: URL.createObjectURL(file), mimeType: file.type }))
 
-/** As it is found after the page was loaded anew: what was on its way got no answer here. */
+/** A message as it is restored after a page load. One that was being sent counts as unsent, because its answer was lost. */
 const found = ({ message, ...each }: Waiting): Waiting => ({
   ...each,
   message: {
@@ -33,8 +33,9 @@ const found = ({ message, ...each }: Waiting): Waiting => ({
 })
 
 /**
- * Messages on their way. Each is shown at once and keeps its own name, so that one that is sent twice is there once. What got no answer
- * is sent again by itself, in the order in which it was written; with a key it also outlives the page.
+ * Messages that are being sent. Each is shown at once and has an id of its own, so that one that is sent twice is stored only once.
+ * Messages without an answer are sent again automatically, in the order in which they were written. With `key` they are stored and
+ * are still sent after the page was closed.
  */
 export function openOutgoing(
   {
@@ -98,7 +99,7 @@ export function openOutgoing(
       if (isClosed || (error !== undefined && isUndecided(error))) return
     }
   }
-  // Without a network it waits for that.
+  // Without a network no attempt is made; the effect below starts one when it is back.
   const retry = openRetry(sendUnanswered, { mayTry: () => isOnline.value && !isClosed, pausesMs })
   const stop = effect(() => {
     if (isOnline.value && isReachable.value && connection.state.value !== 'waiting') void untracked(retry.now)
@@ -115,7 +116,7 @@ export function openOutgoing(
 
   return {
     waiting,
-    /** Gives the error where it did not go. */
+    /** Resolves with the error if the message could not be sent. */
     write(text: string, files: File[]): Promise<unknown> {
       const id = crypto.randomUUID()
       const message: TalkMessage = {
@@ -127,12 +128,12 @@ export function openOutgoing(
         state: 'sending',
       }
       waiting.value = [...waiting.value, { message, files }]
-      // What was written before goes first.
+      // Messages that were written earlier are sent first.
       return retry.now().then(() => deliver(id))
     },
     again: deliver,
     remove,
-    /** Nothing of it is sent any more. */
+    /** Ends sending: no waiting message is sent any more. */
     close() {
       isClosed = true
       retry.stop()
@@ -143,7 +144,7 @@ export function openOutgoing(
   }
 }
 
-/** Those of each talk outlive its screen, and end with the session. */
+/** The waiting messages of each conversation are kept when its screen is left, and dropped at sign-out. */
 const kept = perActor(({ live }: Actor) => {
   const talks = new Map<string, Outgoing>()
   effect(() => {

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../kit/skeleton.tsx'
 
-/** Bubbles to the left and right. */
+/** A skeleton in the shape of a conversation. */
 export const TalkSkeleton = () => (
   <div class="stack" aria-hidden="true">
     <Skeleton width="60%" height="3rem" radius="1rem" />

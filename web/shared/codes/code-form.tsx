@@ -5,7 +5,9 @@ import { Countdown } from '../../kit/time.tsx'
 
 const length = 6
 
-/** The six digits, which are checked as soon as they are there; and another code, once that may be asked for. */
+/**
+ * The field for a code of six digits, which is checked as soon as it is complete. Another code can be requested after some time.
+ */
 export const CodeForm = ({
   words,
   explain,

@@ -4,7 +4,7 @@ import { useActor } from '../actor.ts'
 import { CodeForm } from './code-form.tsx'
 import { words } from './words.ts'
 
-/** Where a code went, and what it is for. */
+/** Where a code is sent, and for what purpose. */
 export interface Target {
   purpose: OtpPurpose
   telephone?: string
@@ -16,14 +16,14 @@ export interface Sent {
   resendAfter: string
 }
 
-/** Sends a code to the telephone or address of the account, or of what it shall become. */
+/** Sends a code to the telephone number or email address of the account, or to a new one that is to be saved. */
 export function useSendCode() {
   const { live, role } = useActor()
   return async (target: Target): Promise<Sent> =>
     (await live.client.sendOtp({ body: { ...target, role } })).data
 }
 
-/** Proves a telephone or address by the code that was sent there. */
+/** Proves a telephone number or email address with the code that was sent there. */
 export function CodeStep({
   target,
   sent: first,

@@ -1,5 +1,5 @@
 import { en } from '../words/en/codes.ts'
 
 export const words = en
-/** For fields of passwords. */
+/** The texts that a `PasswordField` needs. */
 export const shown = { show: en.show, hide: en.hide }

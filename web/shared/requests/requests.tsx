@@ -18,7 +18,7 @@ import { type Actor, perActor, useActor } from '../actor.ts'
 import { slugIn } from './slug-in.ts'
 import { words } from './words.ts'
 
-/** The requests that somebody has sent to stores, by answers and by events. */
+/** The requests that the person has sent to stores, kept up to date by answers and events. */
 const requestsOf = perActor(({ live }: Actor) => {
   const requests = openRecords<Request>()
   live.connection.on('request.update', (request) => {
@@ -47,7 +47,7 @@ const NameOf = ({ store }: { store: Found }) => (
 
 const mostShown = 5
 
-/** The store of a link, also where customers do not see it; else those of a name like it. */
+/** The store with this slug, also if it is hidden from customers; otherwise stores with a similar name. */
 async function storesLike({ client }: Actor['live'], slug: string): Promise<readonly Found[]> {
   try {
     return [(await client.getStoreBySlug({ params: { slug } })).data]
@@ -58,10 +58,10 @@ async function storesLike({ client }: Actor['live'], slug: string): Promise<read
   }
 }
 
-/** Said at the field. */
+/** Shown at the field. */
 class NotFound extends Error {}
 
-/** Finds a store by its name or its link, and asks its owner. */
+/** Finds a store by its name or link, and sends its owner a request to work there. */
 export function AskStore() {
   const actor = useActor()
   const { live, explain } = actor
@@ -207,7 +207,7 @@ function Line({ request, onEnded }: { request: Request; onEnded: () => void }) {
   )
 }
 
-/** Those that wait for an answer, those by which the person works for a store, and those that have ended. */
+/** The sent requests: pending ones, accepted ones, with which the person works for a store, and those that have ended. */
 export function SentRequests({ onEnded = () => {} }: { onEnded?: () => void }) {
   const actor = useActor()
   const { requests, list } = requestsOf(actor)

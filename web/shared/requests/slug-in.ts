@@ -1,4 +1,4 @@
-/** What a store is called in addresses, by its link, the end of it, or its name. */
+/** The slug of a store, from its link, the end of the link, or its name. */
 export const slugIn = (typed: string): string =>
   typed
     .replace(/[?#].*/s, '')

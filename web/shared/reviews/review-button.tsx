@@ -62,11 +62,14 @@ function ReviewSheet({ person, own, close }: { person: Person; own: Review | nul
   )
 }
 
-/** What a store or a rider thinks of somebody they had an order with: once for each, and it can be changed or taken back. */
+/**
+ * A review that a store or a rider writes about a person they had an order with. There is one per person; it can be changed or
+ * removed.
+ */
 export function ReviewButton({ person }: { person: Person }) {
   const { live, explain, storeId } = useActor()
   const isLoading = useSignal(false)
-  /** The own review when the sheet was opened; undefined while it is closed. */
+  /** The own review, loaded when the sheet is opened, or null if there is none; undefined while the sheet is closed. */
   const opened = useSignal<Review | null | undefined>(undefined)
   async function open() {
     isLoading.value = true

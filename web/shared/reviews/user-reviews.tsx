@@ -23,7 +23,7 @@ const reviewsOf = perActor(({ live }: Actor) => {
   }
 })
 
-/** How many gave how many stars to a person; undefined until it is known. */
+/** How many reviewers gave a person how many stars; undefined until it is loaded. */
 export const useReviewFigures = (userId: string) => {
   const { live } = useActor()
   return live.resources.get(
@@ -32,7 +32,7 @@ export const useReviewFigures = (userId: string) => {
   ).value.value
 }
 
-/** What others think of a person, all of it or of so many stars. */
+/** The reviews of a person, all or those with a chosen number of stars. */
 export function UserReviews({ userId, empty }: { userId: string; empty: ComponentChildren }) {
   const actor = useActor()
   const { reviews, list } = reviewsOf(actor)

@@ -10,7 +10,7 @@ import { shown } from '../codes/words.ts'
 import { type At, type SignInOptions, Step, Whose } from './step.tsx'
 import { signInWords } from './words.ts'
 
-/** While the platform takes only those whom it invited. */
+/** Asks for an invite code, which is needed while the platform accepts only invited stores and riders. */
 function InviteSheet({
   role,
   telephone,
@@ -43,7 +43,7 @@ function InviteSheet({
 }
 
 const needsCode = (error: unknown) => error instanceof BukaError && error.code.startsWith('invite-code.')
-/** Where the answer to an earlier try was lost, it was used by that, and the password is good already. */
+/** The proof was already used by an earlier attempt whose answer was lost: the account then exists with this password. */
 const isUsed = (error: unknown) => error instanceof BukaError && error.code === 'otp.proof.ended'
 
 export function DetailsStep({

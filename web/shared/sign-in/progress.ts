@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { Role } from '#contract/states.ts'
 import { now } from '../../kit/clock.ts'
 
-/** A code that was sent, as far as it must be known to check it. */
+/** What has to be remembered of a code that was sent, in order to check it. */
 export interface Sent {
   purpose: 'sign-up' | 'reset-password'
   reference: string
@@ -10,10 +10,10 @@ export interface Sent {
   resendAfter: string
 }
 
-/** How far somebody has come: the telephone, the role where there are several, then a password, or a code and what it is for. */
+/** The step that the person has reached: telephone, role if there are several, then password, or code and details. */
 export type Progress =
   | { step: 'telephone'; telephone: string }
-  /** Where the app has several: those of the telephone, or all for somebody new. */
+  /** Only if the app has several roles. `roles` are those that the telephone number has, or all roles for a new person. */
   | { step: 'role'; telephone: string; roles: readonly Role[]; isNew: boolean }
   | { step: 'password'; role: Role; telephone: string }
   | { step: 'code'; role: Role; telephone: string; sent: Sent }
@@ -32,13 +32,13 @@ const isOver = (kept: Progress) =>
   (kept.step === 'code' && Date.parse(kept.sent.expires) < now()) ||
   (kept.step === 'details' && Date.parse(kept.expires) < now())
 
-/** Whoever looks at the SMS may come back to a page that the telephone has thrown out of memory. */
+/** Restores the step, because a telephone may unload the page while the person reads the SMS. */
 function readKept(): Progress {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Progress | null
     if (kept && !isOver(kept)) return kept
   } catch {
-    // Begins anew.
+    // Begins again with the first step.
   }
   return { step: 'telephone', telephone: '' }
 }
@@ -52,7 +52,7 @@ export function goTo(next: Progress): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(next))
   } catch {
-    // Kept for this page alone.
+    // Without storage, the step is kept only for this page.
   }
 }
 
@@ -61,6 +61,6 @@ export function forgetProgress(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // There was nothing kept.
+    // Without storage, there is nothing to remove.
   }
 }

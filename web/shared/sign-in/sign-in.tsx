@@ -9,12 +9,15 @@ import { RoleStep, TelephoneStep } from './telephone-step.tsx'
 import { signInWords } from './words.ts'
 import './sign-in.css'
 
-/** Telephone first; whoever is known gives the password, whoever is new proves the telephone and chooses one. */
+/**
+ * Asks for the telephone number first. Somebody who is known enters the password; somebody new proves the number and chooses a
+ * password.
+ */
 export function SignIn({ options, onDone }: { options: SignInOptions; onDone: () => void }) {
   const at = progress()
   const { state, ended } = options.live.session
   const isSignedIn = state.value === 'signed-in'
-  // Once: while the next page is being loaded this one is still shown.
+  // `onDone` is called only once: this page stays visible while the next one is being loaded.
   const hasLeft = useRef(false)
   const leave = () => {
     if (hasLeft.current) return

@@ -8,18 +8,18 @@ import type { Live } from '../../live/live.ts'
 import { goTo, type Progress, type Sent } from './progress.ts'
 import { signInWords } from './words.ts'
 
-/** Who signs in to which app. */
+/** What the sign-in screens need to know of the app. */
 export interface SignInOptions {
   live: Live
   explain: (error: unknown) => Fault
   /** The name of the app, for titles. */
   app: string
-  /** The roles that the app is for. */
+  /** The roles that can sign in to the app. */
   roles: readonly { role: Role; label: string; hint?: string }[]
-  /** Said where the telephone is asked for. */
+  /** The text above the field for the telephone number. */
   why: string
   nameHint: string
-  /** Told before somebody signs in with a role. */
+  /** Called before somebody signs in with a role. */
   onRole?: (role: Role) => void
 }
 
@@ -35,7 +35,7 @@ export async function sendCode(
   goTo({ step: 'code', role, telephone, sent: { purpose, ...data } })
 }
 
-/** The field gets the focus before its step is seen, so that nobody has to touch it first and nothing typed is lost. */
+/** Focuses the field before the step becomes visible, so that nobody has to touch it first and no typed character is lost. */
 function useFocus() {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => frame.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus(), [])
@@ -66,7 +66,7 @@ export function Step({
   )
 }
 
-/** For those who keep passwords; and the way back to another number. */
+/** Shows the telephone number, with a way back to change it. The hidden field tells password managers whose password it is. */
 export const Whose = ({ telephone }: { telephone: string }) => (
   <div class="whose">
     <input

@@ -40,7 +40,7 @@ export function TelephoneStep({ telephone, options }: At<'telephone'>) {
   )
 }
 
-/** One telephone may have several roles. */
+/** Asks which role to sign in with: one telephone number may have several. */
 export function RoleStep({ telephone, roles, isNew, options }: At<'role'>) {
   const { explain, app } = options
   return (

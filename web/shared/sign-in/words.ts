@@ -1,4 +1,4 @@
 import { signIn } from '../words/en/sign-in.ts'
 
-/** Loaded with these screens, not with the first page. */
+/** In a file of its own, so that it is loaded with these screens instead of the first page. */
 export const signInWords = signIn

@@ -12,7 +12,7 @@ import { useActor } from '../actor.ts'
 import { ticketsOf } from './tickets.ts'
 import { words } from './words.ts'
 
-/** A new question to the platform's people. */
+/** A new question to the platform's support. */
 export function AskSheet({
   orderId,
   orderSlug,
@@ -25,11 +25,11 @@ export function AskSheet({
   const actor = useActor()
   const { route } = useLocation()
   const { calls, refresh } = ticketsOf(actor)
-  // Whoever signs in after this person does not find it.
+  // The name contains the account, so that another person who signs in later does not see the draft.
   const name = `question ${actor.live.session.account.value?.id} ${actor.storeId} ${orderId}`
   const draft = keptInput<Values>(name, {})
   const files = keptInput<File[]>(`${name} pictures`, [])
-  // The same for every try, so that one that was sent twice is there once.
+  // The same for every attempt, so that the ticket is created only once.
   const clientMessageId = useMemo(() => crypto.randomUUID(), [])
   const keys = useSignal<string[] | undefined>(undefined)
 

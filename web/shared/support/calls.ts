@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 type Page = { lastEvaluatedKey?: string | undefined }
 export type NewTicket = MessageBody & { subject: string; orderId?: string }
 
-/** The operations of support, as a person or as a store. */
+/** The operations of support, for a person or for a store. */
 export function supportCalls({ live: { client }, storeId }: Actor) {
   if (storeId !== undefined) {
     const params = { storeId }

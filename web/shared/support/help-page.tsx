@@ -67,7 +67,7 @@ function Questions() {
   )
 }
 
-/** Questions with answers, and questions to people. What is asked about an order comes with it in the address. */
+/** Frequent questions with answers, and tickets. A question about an order has the order in its address. */
 export function HelpPage() {
   const actor = useActor()
   const { query } = useRoute()

@@ -30,7 +30,7 @@ const shownOf = ({ id, sender, text, attachments, dateCreated }: TicketMessage):
   files: attachments,
 })
 
-/** What is written on a question to the platform's people. */
+/** The messages of a ticket. */
 export function TicketTalk({ ticketId, start }: { ticketId: string; start?: string | undefined }) {
   const actor = useActor()
   const { calls, tickets, messages, pagesOf, load, takeMessage, refresh } = ticketsOf(actor)

@@ -5,7 +5,7 @@ import { openRecords } from '../../live/records.ts'
 import { type Actor, isFor, perActor } from '../actor.ts'
 import { supportCalls } from './calls.ts'
 
-/** Tickets and what was written on them, by answers and by events. */
+/** Tickets and their messages, kept up to date by answers and events. */
 export const ticketsOf = perActor((actor: Actor) => {
   const { live, storeId = '' } = actor
   const calls = supportCalls(actor)
@@ -15,7 +15,7 @@ export const ticketsOf = perActor((actor: Actor) => {
     live.lists.get(`tickets ${storeId}`, tickets, (lastEvaluatedKey) => calls.tickets({ lastEvaluatedKey }), {
       keep: 'private',
     })
-  /** The one that is open, or that a reply reopens; null where there is none. */
+  /** The ticket that is open, or that a reply would reopen; null if there is none. */
   const open = () =>
     live.resources.get<Ticket | null>(`open ticket ${storeId}`, async () => {
       try {
@@ -36,7 +36,7 @@ export const ticketsOf = perActor((actor: Actor) => {
     const asked = tickets.ask()
     tickets.takeAnswer((await calls.ticket(ticketId)).data, asked)
   }
-  /** Its state may have changed, and which one is open. */
+  /** Loads again what a message may change: the ticket's status, which ticket is open, and the list. */
   const refresh = (ticketId: string) => {
     void load(ticketId).catch(() => {})
     void open().reload()
@@ -51,7 +51,7 @@ export const ticketsOf = perActor((actor: Actor) => {
   live.connection.on('support.ticket.message.new', (message, { stream }) => {
     if (isFor(actor, stream)) takeMessage(message)
   })
-  // A change of status is told by an alert alone.
+  // The only event of a change of status is an alert.
   live.connection.on('alert.new', ({ data }, { stream }) => {
     const { ticketId } = data as { ticketId?: string }
     if (ticketId && isFor(actor, stream)) refresh(ticketId)

@@ -14,7 +14,7 @@ import { walletOf } from './wallet.ts'
 import { words } from './words.ts'
 
 const said = words.bankSheet
-/** As many as there are. */
+/** The most that the service answers in one page. */
 const pageSize = 100
 
 interface Bank {
@@ -34,7 +34,7 @@ const entryOf = ({
   account: { number },
 })
 
-/** An account is named by its bank before it is saved. */
+/** Adds a bank account. The name that the bank has for it is shown before it is saved. */
 function NewAccount({ onSave }: { onSave: (found: Found) => Promise<void> }) {
   const { live, explain } = useActor()
   const found = useSignal<Found | undefined>(undefined)
@@ -107,7 +107,7 @@ function NewAccount({ onSave }: { onSave: (found: Found) => Promise<void> }) {
   )
 }
 
-/** Bank accounts that money can be sent to. */
+/** The bank accounts to which money can be withdrawn. */
 export function BankSheet({ onClose }: { onClose: () => void }) {
   const actor = useActor()
   const { calls, banks: resource } = walletOf(actor)

@@ -10,7 +10,7 @@ interface Page {
 export type PinChange = { pin: string; currentPin?: string; proof?: string; password?: string }
 export type Withdrawal = { fund: Money; bank: { id: string }; pin: string }
 
-/** The operations of a wallet: a person's own, or a store's. */
+/** The operations of a wallet, for a person or for a store. */
 export function walletCalls({ live: { client, session }, storeId, role }: Actor) {
   const shared = {
     transaction: (transactionId: string) => client.getTransaction({ params: { transactionId } }),

@@ -1,6 +1,7 @@
 /**
- * The most that a balance pays for with the fee on top, all in kobo; undefined where not even the least does. Only the service knows
- * fees. They rise in steps with the amount, so that two questions are enough unless a step is near.
+ * The most that can be withdrawn from a balance that has to pay the fee as well, all in kobo; undefined if it does not cover even
+ * the minimum. Only the service knows the fees. They rise in steps with the amount, so that two requests are enough unless a step
+ * is near.
  */
 export async function mostToWithdraw(
   balance: number,

@@ -18,7 +18,7 @@ const said = words.pinSheet
 
 class NotTheSame extends Error {}
 
-/** Sets the first pin with the password, changes it with the old one, and resets it with a code. */
+/** Sets the first PIN with the password, changes it with the current one, and resets a forgotten one with a code. */
 export function PinSheet({ isSet, onClose }: { isSet: boolean; onClose: () => void }) {
   const actor = useActor()
   const { calls, wallet } = walletOf(actor)

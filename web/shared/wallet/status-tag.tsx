@@ -2,10 +2,10 @@ import type { Transaction } from '#contract/records/transaction.ts'
 import type { TransactionStatus } from '#contract/states.ts'
 import { Tag } from '../../kit/chips.tsx'
 
-/** What a status is called, and what a debt is until it is collected. */
+/** The texts of the statuses, and of a debt that is not collected yet. */
 export type StatusWords = { [status in TransactionStatus | 'owed']: string }
 
-/** What became of a transaction that is not completed. Such a debt is on its way nowhere: it is still owed. */
+/** The status of a transaction that is not completed. A debt of that kind is shown as owed, because no payment is under way. */
 export const StatusTag = ({
   transaction: { payment, debt },
   statuses,

@@ -16,7 +16,7 @@ import { en as said } from '../words/en/top-up.ts'
 import { walletOf } from './wallet.ts'
 import { words } from './words.ts'
 
-/** Money into the wallet, where the platform allows it. It is seen the moment it is there. */
+/** Pays money into the wallet, if the platform allows that. The sheet closes as soon as the money has arrived. */
 export function TopUpSheet({ onClose }: { onClose: () => void }) {
   const actor = useActor()
   const { transactions, list } = walletOf(actor)

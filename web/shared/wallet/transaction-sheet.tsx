@@ -42,7 +42,7 @@ function linesOf({ slug, dateCreated, payment, summary, category, store, debt }:
   return { facts, total: moneyText(bill.price) }
 }
 
-/** One movement of money. It is read when it is opened, as addresses of receipts end after a while. */
+/** A transaction. It is loaded each time the sheet is opened, because the addresses of its receipts expire. */
 export function TransactionSheet({ transactionId, onClose }: { transactionId: string; onClose: () => void }) {
   const actor = useActor()
   const { calls, transactions } = walletOf(actor)

@@ -110,14 +110,14 @@ function Line({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** What is in the wallet, what came and went, and what keeps it safe. */
+/** The wallet: its balance, its transactions, PIN and bank accounts. */
 export function WalletPage({
   TopUp,
   Withdraw,
 }: {
-  /** For customers; nobody else puts money in. */
+  /** Set for customers; nobody else pays money into a wallet. */
   TopUp?: typeof TopUpSheet
-  /** For those who may withdraw; a customer's wallet does not have it. */
+  /** Set for those who may withdraw; customers may not. */
   Withdraw?: typeof WithdrawSheet
 } = {}) {
   const actor = useActor()

@@ -3,7 +3,7 @@ import { openRecords } from '../../live/records.ts'
 import { type Actor, isFor, perActor } from '../actor.ts'
 import { walletCalls } from './calls.ts'
 
-/** The wallet and what came and went, by answers and by events. */
+/** The wallet and its transactions, kept up to date by answers and events. */
 export const walletOf = perActor((actor: Actor) => {
   const { live, storeId = '' } = actor
   const calls = walletCalls(actor)
@@ -20,7 +20,7 @@ export const walletOf = perActor((actor: Actor) => {
   const take = (transaction: Transaction, isNew: boolean) => {
     transactions.takeEvent(transaction)
     if (isNew) list('').prepend(transaction.id)
-    // What is free, held and owed is the service's to say.
+    // The service calculates which part of the balance is free, held or owed.
     void wallet().reload()
   }
   live.connection.on('transaction.new', (transaction, { stream }) => {

@@ -30,7 +30,7 @@ class TooMuch extends Error {}
 const inKobo = ({ amount }: Money) => Math.round(amount * 100)
 const bankText = ({ name, account }: BankRecord) => `${name}, ${account.number}`
 
-/** First the amount, then what it costs and the pin. */
+/** Asks for the amount first, then shows the fee and asks for the PIN. */
 export function WithdrawSheet({
   wallet,
   onClose,
@@ -43,7 +43,7 @@ export function WithdrawSheet({
   const actor = useActor()
   const { calls, wallet: resource, banks: saved } = walletOf(actor)
   const quote = useSignal<Quote | undefined>(undefined)
-  /** As it was typed, also after coming back to it. */
+  /** The amount as typed; it is kept when the person comes back from the next step. */
   const amount = useSignal('')
   const bankId = useSignal<string | undefined>(undefined)
   const most = useSignal<Money | undefined>(undefined)
@@ -59,7 +59,7 @@ export function WithdrawSheet({
   }
   useEffect(() => {
     most.value = undefined
-    // Without it, the amount is checked all the same.
+    // If it fails, the amount is still checked when it is submitted.
     void findMost().catch(() => {})
   }, [balance.amount])
 

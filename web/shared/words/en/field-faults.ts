@@ -1,8 +1,8 @@
-/** What is wrong with a field, by the code that the service gives. What is not here is said as the service says it. */
+/** What is wrong with a field, by the code of the service. For other codes the text of the service is shown. */
 export const fieldFaults: { [code: string]: string } = {
   missing: 'Fill this in.',
   empty: 'Fill this in.',
-  // What is typed into a screen can be of a wrong type only where it is a number.
+  // A typed value can have a wrong type only in a field for numbers.
   type: 'Write a number, like 1,500 or 1,500.50.',
   choice: 'Choose one of these.',
   format: 'Fill this in as it is asked for.',

@@ -1,4 +1,4 @@
-/** Sentences of signing in and up. */
+/** Texts of the screens for signing in and signing up. */
 export const signIn = {
   title: 'Sign in or sign up',
   why: 'Your telephone number is all we need to begin.',
