@@ -3,7 +3,7 @@ import { explain, live } from './app.ts'
 import { paths, pathTo } from './paths.ts'
 import { words } from './words.ts'
 
-/** The customer, for the screens that all apps share. */
+/** The customer, as the actor of the screens that all apps share. */
 export const actor: Actor = {
   live,
   explain,

@@ -6,7 +6,7 @@ import ItemSheet from './store/item-sheet.tsx'
 import './cart/account-carts.ts'
 
 /**
- * What one looks at beside the first page and a store's, and what the first page has for whoever is signed in, as one file for the
- * browser: many small ones compress badly.
+ * Screens for browsing besides the home and store pages, and the part of the home page for signed-in people, in one file: many
+ * small files compress badly.
  */
 export { AboutSheet, ItemSheet, Mine, PlaceSheet, Search }

@@ -72,7 +72,7 @@ function Navigation() {
   return <Tabs label={words.nav.label} tabs={shown} />
 }
 
-/** What is shown may be out of date. */
+/** A warning that the screen may be out of date. */
 function Cut() {
   const isCut = useIsCut(live)
   const isOffline = !live.isOnline.value
@@ -85,7 +85,7 @@ function Cut() {
   )
 }
 
-/** Around every screen: the mark, the place, the way to the other screens. */
+/** The frame of every screen: logo, delivery place and navigation. */
 export const Frame = ({ children }: { children: ComponentChildren }) => (
   <>
     <header class="frame-header">

@@ -19,7 +19,7 @@ import { StorePage } from './store/store-page.tsx'
 import { words } from './words.ts'
 
 const Search = lazy(async () => (await import('./browsing.tsx')).Search)
-/** Each of these is one file with all its screens, by the names of their addresses. */
+/** Each group is one file with several screens, by the names of their addresses. */
 const ordering = (['carts', 'cart', 'signIn', 'checkout', 'order'] as const).map((name) => ({
   path: paths[name],
   Page: lazy(async () => (await import('./ordering.tsx')).pages[name]),
@@ -73,10 +73,10 @@ void live.start()
 effect(() => {
   if (live.session.state.value !== 'signed-in') return
   void import('./browsing.tsx')
-  // The browser may have given this device another address for notifications since.
+  // The browser may have changed the push endpoint of this device since the last visit.
   if (globalThis.Notification?.permission === 'granted')
     void import('./account/pages.tsx').then(({ lookAtPush }) => lookAtPush())
-  // Whoever has not said where they are is where their food goes.
+  // While no place is chosen, the delivery address of the account is used.
   const usual = live.session.account.peek()?.delivery.location
   if (usual && !place.peek()) choosePlace(placeFrom(usual))
 })

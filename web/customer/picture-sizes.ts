@@ -1,6 +1,6 @@
 /**
- * How wide the first pictures of a page are shown. The service asks browsers to load them while the script is still on its way,
- * and says the same (`server/web/customer-pages.ts`), as they would else be loaded twice.
+ * The displayed widths of the first pictures of a page. The service lets browsers preload these pictures with the same sizes
+ * (`server/web/customer-pages.ts`); with other sizes they would be loaded twice.
  */
 export const shelfSizes = 'min(17rem, 80vw)'
 export const cardSizes = '(min-width: 40rem) 18rem, 100vw'

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 
-/** How often the page came back into view: meanwhile other devices and the stores may have changed what it shows. */
+/** Counts how often the page became visible again: meanwhile other devices and the stores may have changed what it shows. */
 export const seenAgain = signal(0)
 
 document.addEventListener('visibilitychange', () => {

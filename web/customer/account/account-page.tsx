@@ -22,7 +22,7 @@ function Hub() {
   const account = live.session.account.value
   if (!account) return null
   const { name, telephone, picture } = account
-  // Kept by events, as the account is not.
+  // The balance of the wallet is kept up to date by events, that of the account is not.
   const { balance } = walletOf(actor).wallet().value.value ?? account.wallet
   return (
     <div class="stack account">
@@ -75,7 +75,7 @@ function Hub() {
   )
 }
 
-/** The way to everything that is one's own. */
+/** Links to all screens of the account. */
 export function AccountPage() {
   return <Section back={null}>{() => <Hub />}</Section>
 }

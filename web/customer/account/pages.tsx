@@ -26,8 +26,8 @@ import { Section } from './section.tsx'
 import { leaveApp } from './sign-out.ts'
 
 /**
- * What is behind sign-in. It is one file for the browser: many small ones compress badly, and whoever has an account needs most
- * of it.
+ * The screens that need a sign-in, in one file: many small files compress badly, and people with an account need most of these
+ * screens.
  */
 
 const toChats = { href: paths.chats, label: chats.back }
@@ -38,14 +38,14 @@ function Chat() {
   return <Section back={toChats}>{() => <ChatTalk chatId={chatId} />}</Section>
 }
 
-/** With a store or a person of whom the address has the id alone. */
+/** A chat with a store or person whose id is in the address. */
 function ChatWithSomebody() {
   const { params } = useRoute()
   const other: Other = { type: params.type === 'store' ? 'store' : 'user', id: params.id ?? '' }
   return <Section back={toChats}>{() => <ChatWith key={other.id} other={other} />}</Section>
 }
 
-/** Help with an order that is asked for while a question is open goes on there: the order comes in the address. */
+/** While a ticket is open, a question about an order continues in it. The slug of the order is in the address. */
 function Ticket() {
   const { params, query } = useRoute()
   const { ticketId = '' } = params

@@ -152,7 +152,7 @@ function Places() {
           onSave={async (location) => {
             await save({
               locations: [...locations, location],
-              // The first place is where food goes.
+              // The first place becomes the delivery address of the account.
               ...(delivery.location === null ? { delivery: { location } } : {}),
             })
             chosen.value = undefined

@@ -34,7 +34,7 @@ export const sections = [
   { path: paths.support, label: words.support, Icon: LifeBuoy },
 ] as const
 
-/** The number of what is unread in a part of the account. */
+/** The number of unread things in a section of the account. */
 export const unreadIn = (section: (typeof sections)[number]) =>
   'counts' in section ? unreadOf(actor).value[section.counts] : 0
 
@@ -57,7 +57,10 @@ function Beside() {
   )
 }
 
-/** Around what is behind sign-in: on a wide screen all parts of the account stand beside it, else a way back. */
+/**
+ * The frame of screens that need a sign-in. On a wide screen all sections of the account are listed beside it, otherwise there is a
+ * link back.
+ */
 export const Section = ({
   children,
   back = { href: paths.account, label: words.back },

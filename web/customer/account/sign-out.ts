@@ -4,24 +4,24 @@ import { choosePlace } from '../place/place.ts'
 
 const key = 'buka-said'
 
-/** Loads the app anew, so that nothing of the person stays in the memory of the page, and says there what was done. */
+/** Loads the app again, so that no data of the person stays in memory. After that, `said` is shown. */
 export function leaveApp(said: string): void {
   choosePlace(undefined)
   try {
     sessionStorage.setItem(key, said)
   } catch {
-    // It is not said then.
+    // Without storage, the text is not shown.
   }
   location.replace(paths.home)
 }
 
-/** Once, when the app is loaded. */
+/** Shows the text that `leaveApp` has left. Called once, when the app starts. */
 export function sayWhatWasDone(): void {
   try {
     const said = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
     if (said) toast(said)
   } catch {
-    // There is nothing to say.
+    // Without storage, there is no text.
   }
 }

@@ -17,8 +17,8 @@ import {
 } from './drafts.ts'
 
 /**
- * Keeps the carts of this device and of the account the same. What was chosen before signing in is added to what the account
- * has; afterwards whichever changed last counts. Nothing is done while nobody is signed in.
+ * Keeps the carts of this device and of the account in sync. What was chosen before sign-in is added to the carts of the account;
+ * after that the latest change counts. Nothing happens while nobody is signed in.
  */
 
 const restMs = 700
@@ -26,7 +26,9 @@ const restMs = 700
 const sameLine = (line: DraftLine) =>
   JSON.stringify([line.id, line.options.map(({ id }) => id).sort(), line.note])
 
-/** Lines that were here already keep the price they were chosen at, and what was filled in at the checkout stays. */
+/**
+ * Lines that were already on this device keep the price at which they were chosen, and what was entered at the checkout is kept.
+ */
 function draftFrom({ store, packs }: Cart, known: Draft | undefined): Draft {
   const knownLines = new Map(known?.packs.flatMap(({ lines }) => lines).map((line) => [sameLine(line), line]))
   const lineFrom = ({ id, name, quantity, options, note, price }: Cart['packs'][number]['lines'][number]) => {
@@ -74,7 +76,8 @@ async function takeCarts(): Promise<void> {
     else if (!here.isOfAccount)
       void putDraft({ ...there, packs: [...there.packs, ...here.packs].slice(0, mostPacks), isUnsent: true })
   }
-  // The account has nothing from these stores: what is sent from now on is found there as one's own, and not added once more.
+  // The account has no carts of these stores. From now on these drafts count as carts of the account, so that they are not added to
+  // it a second time.
   for (const draft of unsentDrafts.value)
     if (!draft.isOfAccount) void putDraft({ ...draft, isOfAccount: true })
   const ids = new Set(carts.map(({ store }) => store.id))
@@ -89,17 +92,20 @@ async function send(draft: Draft): Promise<void> {
   markSent(draft)
 }
 
-/** One after the other, so that no answer is older than what was sent before it. What is refused is told at its line in the cart. */
+/**
+ * Runs one request after the other, so that no answer is older than a change that was sent before it. Errors are ignored here,
+ * because the cart page shows what the service refuses.
+ */
 let last: Promise<unknown> = Promise.resolve()
 const inTurn = (work: () => Promise<unknown>): Promise<unknown> => {
   last = last.then(work).catch(() => {})
   return last
 }
 
-/** Reads the carts anew, as another device may have changed them. */
+/** Loads the carts of the account, because another device may have changed them. */
 export const refreshCarts = (): Promise<unknown> => inTurn(takeCarts)
 
-/** Once everything that was begun is done: what this device has of the account's carts is what the account has. */
+/** Resolves when all work that has begun is done: this device then has the carts of the account as the account has them. */
 export const cartsAreRead = (): Promise<unknown> => last
 
 effect(() => {

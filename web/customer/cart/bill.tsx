@@ -6,13 +6,13 @@ import './bill.css'
 export const isTooFar = ({ problems }: Pick<Cart, 'problems'>): boolean =>
   problems.some(({ path, code }) => path === 'delivery.location' && code === 'too-far')
 
-/** The store takes no orders now, but for later. */
+/** Whether the store takes orders only for later at the moment. */
 export const isShut = ({ problems }: Pick<Cart, 'problems'>): boolean =>
   problems.some(({ path, code }) => path === 'store' && (code === 'closed' || code === 'paused'))
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What it costs, line by line. */
+/** The price of a cart, line by line. */
 export function Bill({
   summary,
   hasPlace = true,
@@ -21,11 +21,11 @@ export function Bill({
   busy = false,
 }: {
   summary: Cart['summary']
-  /** Without a place nobody knows what delivery costs. */
+  /** False while no delivery place is chosen: the delivery fee is then unknown. */
   hasPlace?: boolean
-  /** The store does not deliver there. */
+  /** The store does not deliver to the chosen place. */
   isTooFar?: boolean
-  /** As much of the price of the delivery. */
+  /** The part of the delivery price that is the tip. */
   tip?: number
   busy?: boolean
 }) {

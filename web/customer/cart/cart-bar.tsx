@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 import { countLines, draftBySlug } from './drafts.ts'
 import './cart-bar.css'
 
-/** At the foot of a store's page, once something is in its cart. */
+/** A bar at the bottom of a store's page, shown when there is something in the cart of the store. */
 export function CartBar({ slug }: { slug: string }) {
   const draft = draftBySlug(slug)
   if (!draft) return null

@@ -29,13 +29,13 @@ interface Problem {
   message: string
 }
 
-/** What is wrong with the cart as it was last priced, or what it could not be priced for. */
+/** What is wrong with the cart: the errors of the last request for its price, or else the problems that came with the price. */
 const problemsOf = (cart: Cart | undefined, error: unknown): Problem[] =>
   error instanceof BukaError && error.fields.length > 0 ? error.fields : (cart?.problems ?? [])
 
 const isOfLines = ({ path }: Problem) => path.startsWith('packs.')
 
-/** What the service says of a line, and by how much its price has changed. */
+/** Texts below a line: what the service says about it, and how its price has changed. */
 function wordsOnLine(
   line: DraftLine,
   at: { pack: number; line: number },
@@ -114,7 +114,7 @@ function Line({
   )
 }
 
-/** When it takes orders again, and that it takes them for then. */
+/** Says when a closed store opens again, and that it takes orders for later. */
 function Shut({ slug }: { slug: string }) {
   const store = storeBySlug(slug).value.value
   return (
@@ -128,7 +128,7 @@ function Shut({ slug }: { slug: string }) {
 function Cost({ cart, error, isPricing }: Pick<Priced, 'cart' | 'error' | 'isPricing'>) {
   const { value: priced } = cart
   const { value: fault } = error
-  // What is wrong with a line is said there.
+  // Errors of a line are shown at the line.
   const isOfLines = priced && fault instanceof BukaError && fault.fields.length > 0
   const { summary, detail } = fault && !isOfLines ? explain(fault) : {}
   const notice = summary && (
@@ -139,7 +139,7 @@ function Cost({ cart, error, isPricing }: Pick<Priced, 'cart' | 'error' | 'isPri
   if (!priced) return notice || <Skeleton height="10rem" />
   const shut = isShut(priced)
   const problems = priced.problems.filter(
-    // Where it goes is asked for at the checkout; that it is too far is said in place of the way there.
+    // The place is asked for at the checkout; that it is too far away is shown in place of the delivery fee.
     ({ path }) => !path.startsWith('packs.') && path !== 'delivery.location' && !(shut && path === 'store'),
   )
   return (
@@ -180,7 +180,7 @@ export default function CartPage() {
     )
   const { store, packs } = draft.value
   const problems = problemsOf(cart.value, error.value)
-  // Where it goes and when is asked for at the checkout.
+  // Place and time are asked for at the checkout, so they do not block here.
   const isBlocked = problems.some(({ path }) => path === 'packs' || isOfLines({ path, message: '' }))
   return (
     <div class="page cart-page">

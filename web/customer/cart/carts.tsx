@@ -21,7 +21,7 @@ export const NoCart = ({ isPage = false }) => (
   </Empty>
 )
 
-/** A person may have a cart at each of several stores. */
+/** All carts: a person may have one at each of several stores. */
 export default function Carts() {
   useTitle(words.cart.listTitle, words.app)
   useEffect(() => {

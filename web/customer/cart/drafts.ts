@@ -4,8 +4,8 @@ import type { Money } from '#contract/records/money.ts'
 import { live } from '../app.ts'
 
 /**
- * What somebody wants, by store. Kept on this device; of whoever is signed in, also as the cart of the account. A line remembers
- * the price it was chosen at, so that a change can be told.
+ * What somebody wants to order, by store. It is stored on this device and, if somebody is signed in, also as a cart of the account.
+ * A line keeps the price at which it was chosen, so that a change of the price can be shown.
  */
 export interface DraftLine {
   /** Tells lines of the same item apart. */
@@ -15,11 +15,11 @@ export interface DraftLine {
   quantity: number
   options: { id: string; name: string }[]
   note: string
-  /** Of one, with its options. */
+  /** The price of one, with its options. */
   price: Money
 }
 
-/** What is asked for besides the food, as it is filled in at the checkout. */
+/** What is entered at the checkout besides the food. */
 export interface Terms {
   description: string
   telephone: string
@@ -34,16 +34,16 @@ export interface Draft {
   store: { id: string; slug: string; name: string; picture: string | null }
   packs: { lines: DraftLine[] }[]
   terms?: Terms
-  /** Whether it is a cart of the account; else it is from before signing in. */
+  /** Whether it is a cart of the account; otherwise it was made before sign-in. */
   isOfAccount?: boolean
-  /** Changed here since the account was told. */
+  /** Changed on this device since it was last sent to the account. */
   isUnsent?: boolean
 }
 
 type Drafts = { [storeId: string]: Draft }
 
 const key = 'carts'
-/** As many as the service takes. */
+/** The most packs that the service accepts in a cart. */
 export const mostPacks = 10
 const drafts = signal<Drafts>({})
 const channel = new BroadcastChannel('buka-customer-carts')
@@ -56,7 +56,7 @@ channel.onmessage = ({ data }) => {
   drafts.value = data as Drafts
 }
 
-// Signing out empties the storage; what is shown goes with it.
+// Sign-out empties the storage; here it also empties the carts in memory.
 let wasSignedIn = false
 effect(() => {
   const state = live.session.state.value
@@ -83,7 +83,7 @@ export const draftBySlug = (slug: string): Draft | undefined =>
   allDrafts.value.find(({ store }) => store.slug === slug)
 export { countLines }
 
-/** Takes a draft as it is known to stand, for instance from the account. Done once it would outlive the page. */
+/** Sets a draft whose state is known, for instance from the account. Resolves when it is stored. */
 export const putDraft = (draft: Draft): Promise<void> => write({ ...drafts.value, [draft.store.id]: draft })
 
 export function removeDraft(storeId: string): void {
@@ -91,7 +91,7 @@ export function removeDraft(storeId: string): void {
   void write(others)
 }
 
-/** The account has been told of this draft, unless it was changed meanwhile. */
+/** Marks a draft as sent to the account, unless it was changed in the meantime. */
 export function markSent(draft: Draft): void {
   if (draftOf(draft.store.id) !== draft || (draft.isOfAccount && !draft.isUnsent)) return
   if (draft.packs.length === 0) removeDraft(draft.store.id)
@@ -103,10 +103,13 @@ export const unsentDrafts: ReadonlySignal<Draft[]> = computed(() =>
 )
 export const draftsOfAccount = (): Draft[] => Object.values(drafts.value).filter((draft) => draft.isOfAccount)
 
-/** Once what was kept has been read. */
+/** Resolves when the stored drafts have been read. */
 export const draftsAreRead: Promise<void> = isReady
 
-/** A pack that has lost its last line is gone, and so is a cart without packs, once the account has heard of it. */
+/**
+ * Saves a changed draft without its empty packs. A draft without packs is removed; one of the account only after the change was
+ * sent.
+ */
 function change(draft: Draft): void {
   const packs = draft.packs.filter(({ lines }) => lines.length > 0)
   const before = draftOf(draft.store.id)
@@ -116,7 +119,7 @@ function change(draft: Draft): void {
   else removeDraft(draft.store.id)
 }
 
-/** Puts a line into a pack, by its number from 0; a number beyond the last is a new pack. */
+/** Adds a line to the pack with this index; an index beyond the last pack begins a new pack. */
 export function addLine(store: Draft['store'], packIndex: number, line: Omit<DraftLine, 'key'>): void {
   const { packs } = draftOf(store.id) ?? { packs: [] }
   const same = (other: DraftLine) =>
@@ -133,7 +136,7 @@ export function addLine(store: Draft['store'], packIndex: number, line: Omit<Dra
   change({ store, packs: [...packs.slice(0, packIndex), { lines }, ...packs.slice(packIndex + 1)] })
 }
 
-/** Replaces a line; a quantity of zero takes it out. */
+/** Replaces a line; a quantity of zero removes it. */
 export function setLine(storeId: string, line: DraftLine): void {
   const draft = draftOf(storeId)
   if (!draft) return
@@ -143,7 +146,7 @@ export function setLine(storeId: string, line: DraftLine): void {
   change({ ...draft, packs })
 }
 
-/** Puts whole packs beside what is in the cart already, as far as there is room. */
+/** Adds whole packs to the cart, as far as there is room. */
 export function addPacks(store: Draft['store'], packs: { lines: Omit<DraftLine, 'key'>[] }[]): void {
   const added = packs.map(({ lines }) => ({
     lines: lines.map((line) => ({ ...line, key: crypto.randomUUID() as string })),
@@ -151,10 +154,10 @@ export function addPacks(store: Draft['store'], packs: { lines: Omit<DraftLine, 
   change({ store, packs: [...(draftOf(store.id)?.packs ?? []), ...added].slice(0, mostPacks) })
 }
 
-/** As before a change that is taken back. */
+/** Restores a draft when a change is undone. */
 export const restoreDraft = (draft: Draft): void => change(draft)
 
-/** As the service takes it. */
+/** The packs as the service expects them. */
 export const wantedOf = ({ packs }: Pick<Draft, 'packs'>) =>
   packs.map(({ lines }) => ({
     lines: lines.map(({ id, quantity, options, note }) => ({
@@ -165,7 +168,7 @@ export const wantedOf = ({ packs }: Pick<Draft, 'packs'>) =>
     })),
   }))
 
-/** What one of an item costs with these options. */
+/** The price of one item with the chosen options. */
 export function priceOf({ price, optionGroups }: Item, chosen: ReadonlySet<string>): Money {
   const options = optionGroups.flatMap((group) => group.options).filter(({ id }) => chosen.has(id))
   return {

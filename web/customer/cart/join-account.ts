@@ -2,8 +2,8 @@ import { live } from '../app.ts'
 import { draftOf } from './drafts.ts'
 
 /**
- * What was chosen before signing in is added to the account's cart first, and what another device changed is read first, so that
- * nothing is replaced.
+ * Adds what was chosen before sign-in to the cart of the account, and loads what another device has changed. Called before the cart
+ * is sent, so that neither is overwritten.
  */
 export async function joinAccount(storeId: string): Promise<void> {
   if (live.session.state.value !== 'signed-in') return

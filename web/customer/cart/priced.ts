@@ -8,7 +8,7 @@ import { joinAccount } from './join-account.ts'
 
 export interface Priced {
   draft: ReadonlySignal<Draft | undefined>
-  /** As of the last answer; while another is on its way it may be of the draft before. */
+  /** From the last answer. While a request is running, it may belong to the previous draft. */
   cart: ReadonlySignal<Cart | undefined>
   error: ReadonlySignal<unknown>
   isPricing: ReadonlySignal<boolean>
@@ -16,7 +16,7 @@ export interface Priced {
 
 const typingMs = 150
 
-/** Asks the service what a cart costs: as one's own cart where somebody is signed in, else as a quote. */
+/** Asks the service for the price of a draft: as a cart of the account if somebody is signed in, otherwise as a quote. */
 export async function priceDraft(draft: Draft, signal: AbortSignal): Promise<Cart> {
   const params = { storeId: draft.store.id }
   const location = placeLocation()
@@ -28,16 +28,19 @@ export async function priceDraft(draft: Draft, signal: AbortSignal): Promise<Car
   return data
 }
 
-/** The cart at a store with its price, asked for again whenever cart, place or person change, and when it is seen again. */
+/**
+ * The cart at a store with its price. The price is requested again whenever the cart, the place or the person changes, and when the
+ * page becomes visible again.
+ */
 export function usePriced(slug: string): Priced {
   const cart = useSignal<Cart | undefined>(undefined)
   const error = useSignal<unknown>(undefined)
   const isPricing = useSignal(false)
   const draft = useComputed(() => draftBySlug(slug))
-  // Whether the account has heard of it changes nothing of what it costs.
+  // The same for drafts that differ only in whether they were sent to the account, which does not affect the price.
   const wanted = useComputed(() => JSON.stringify(draft.value && wantedOf(draft.value)))
   useSignalEffect(() => {
-    // Read here, so that a change of any asks again; also what could not be asked while there was no network.
+    // Read here so that each change requests the price again, for instance when the network is back.
     void place.value
     void live.session.state.value
     void live.isOnline.value

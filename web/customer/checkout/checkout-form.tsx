@@ -51,7 +51,8 @@ export function CheckoutForm({
   const bill = priced?.summary.bill.price.amount ?? 0
   const method = chosen.value ?? usualMethod(bill)
 
-  // Another place has another price, and another door. What is typed before there is any place is about the one that comes.
+  // After a change of the place, the price is requested again, and the description of the door is that of the new place. A
+  // description that was typed before there was any place belongs to the first place that is chosen.
   const point = useComputed(() => JSON.stringify(place.value?.coordinates))
   const hadPlace = useRef(place.peek() !== undefined)
   useSignalEffect(() => {
@@ -61,14 +62,14 @@ export function CheckoutForm({
     hadPlace.current = found !== undefined
     terms.value = { ...terms.peek(), description }
     if (found && !found.description && description) choosePlace({ ...found, description })
-    // What it reads besides is no reason to send it again.
+    // Untracked: signals that `save` reads must not run this effect again.
     untracked(() => void save().catch(() => {}))
   })
 
   const ways: WaysOut = {
     slug,
     async chooseTime() {
-      // Its hours may have changed since they were read.
+      // The store's hours may have changed since they were loaded.
       await storeBySlug(slug).reload()
       const read = storeBySlug(slug).value.peek()
       const [first] = read ? daysToChoose(read) : []
@@ -89,7 +90,7 @@ export function CheckoutForm({
   async function submit({ pin }: { pin?: string }) {
     refusal.value = undefined
     hasChanged.value = false
-    // Its field is not there yet.
+    // A wallet without a PIN has no PIN field; the PIN has to be set first.
     if (method === 'wallet' && walletOfMine().value.value?.pin.enabled === false) return ways.setPin()
     if (pin !== undefined && !/^\d{4,6}$/.test(pin)) throw new NoPin()
     const seen = priced && withoutTip(priced)

@@ -24,7 +24,7 @@ const CheckoutSkeleton = () => (
   </div>
 )
 
-/** Whose cart it is cannot be asked. */
+/** Shown if it cannot be found out who is signed in. */
 function NoConnection() {
   const isBusy = useSignal(false)
   const again = async () => {
@@ -49,7 +49,7 @@ export default function CheckoutPage() {
   const { route, path } = useLocation()
   const slug = params.slug ?? ''
   const isRead = useSignal(false)
-  // The cart is gone before the order's page has come.
+  // After the order was placed, the cart is gone before the page of the order is shown.
   const isOrdered = useSignal(false)
   const state = live.session.state.value
   const draft = draftBySlug(slug)

@@ -70,7 +70,7 @@ export function Pay({
   )
 }
 
-/** What is paid with by itself: the wallet where it has enough, else a transfer. */
+/** The preselected payment method: the wallet if it has enough money and a usable PIN, otherwise a transfer. */
 export function usualMethod(bill: number): PaymentMethod {
   const wallet = walletOfMine().value.value
   const isReady = wallet?.pin.enabled && !wallet.pin.locked && wallet.balance.amount >= bill && bill > 0

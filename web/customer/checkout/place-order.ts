@@ -4,7 +4,7 @@ import { withOneKey } from '../../live/one-key.ts'
 import { live } from '../app.ts'
 import type { Checkout } from './terms.ts'
 
-/** A tip is the customer's own to change: it surprises nobody. In kobo. */
+/** The price without the tip, in kobo. A change of the tip needs no confirmation, because the customer made it. */
 export const withoutTip = ({ summary, tip }: Cart) =>
   Math.round((summary.bill.price.amount - tip.amount) * 100)
 
@@ -19,7 +19,7 @@ export async function placeOrder(
   return data
 }
 
-/** The first address somebody orders to is theirs from then on. */
+/** The first address that somebody orders to is saved as the delivery address of the account. */
 export function rememberAddress({ delivery }: Cart) {
   const account = live.session.account.value
   if (!account || account.delivery.location || !delivery.location) return

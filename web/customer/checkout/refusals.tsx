@@ -7,7 +7,7 @@ import { explain } from '../app.ts'
 import { pathTo } from '../paths.ts'
 import { checkoutWords } from './words.ts'
 
-/** What can be done about a refusal. */
+/** What the customer can do about a refused order. */
 export interface WaysOut {
   slug: string
   chooseTime: () => void
@@ -24,7 +24,7 @@ interface Problem {
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** What is wrong with something in a combo is said with the name of the combo. */
+/** The message of a problem, with the name of its line unless the message contains it, as for something inside a combo. */
 function problemText({ path, message }: Problem, packs: Cart['packs'] = []): string {
   const [, pack, , line] = path.split('.')
   const name = packs[Number(pack)]?.lines[Number(line)]?.name
@@ -64,7 +64,7 @@ function wayOutOf({ path, code }: Problem, ways: WaysOut): ComponentChildren {
   )
 }
 
-/** Everything that keeps the cart from being ordered, each with what to do about it. */
+/** Everything that prevents the order, each with a way to solve it. */
 export const Problems = ({
   problems,
   packs,
@@ -87,7 +87,7 @@ export const Problems = ({
   </Notice>
 )
 
-/** A refused checkout, in words, with the way out of it. */
+/** Shows why a checkout was refused, and what can be done about it. */
 export function Refused({
   error,
   packs,

@@ -5,7 +5,7 @@ import { wallClock } from '../../kit/zone.ts'
 import { spansAround } from '../store/opening.ts'
 
 const quarterMs = 15 * 60_000
-/** Nearer than this is as soon as possible. */
+/** An earlier time cannot be chosen: it would be the same as «as soon as possible». */
 const leadMs = 45 * 60_000
 const aheadMs = 7 * 86_400_000
 
@@ -14,7 +14,7 @@ export interface Day {
   times: number[]
 }
 
-/** The quarters of an hour at which food can be wanted, by day: within the store's hours, not too soon, within a week. */
+/** The times that can be chosen, by day, in quarters of an hour: within the store's hours, not too soon, and within a week. */
 export function daysToChoose(store: StoreDetails, at: number = now()): Day[] {
   const days = new Map<string, Set<number>>()
   const paused = store.pausedUntil ? Date.parse(store.pausedUntil) : 0
@@ -29,12 +29,15 @@ export function daysToChoose(store: StoreDetails, at: number = now()): Day[] {
   return [...days].map(([name, times]) => ({ name, times: [...times].sort((a, b) => a - b) }))
 }
 
-/** «19:45», of the quarter of an hour that it is. */
+/** «19:45», the time of day rounded down to a quarter of an hour. */
 const clockOf = (at: number) =>
   wallClock(Math.floor(at / quarterMs) * quarterMs)
     .toISOString()
     .slice(11, 16)
 
-/** What is likely wanted on a day: the time of day that it is, or was wanted before, or the next one from then on; else the first. */
+/**
+ * The time to preselect on a day: the first one from the time of day of `at` on, or else the first of the day. `at` is the present,
+ * or the time that was chosen before.
+ */
 export const likelyTime = ({ times }: Day, at: number = now()): number | undefined =>
   times.find((time) => clockOf(time) >= clockOf(at)) ?? times[0]

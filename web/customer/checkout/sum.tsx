@@ -10,7 +10,7 @@ import { Problems, Refused, type WaysOut } from './refusals.tsx'
 import type { Checkout } from './terms.ts'
 import { checkoutWords } from './words.ts'
 
-/** What will be paid: the account may have had more in its cart than was chosen on this device. */
+/** The lines as the service has them: the cart of the account may hold more than was chosen on this device. */
 const Lines = ({ packs }: Pick<Cart, 'packs'>) => (
   <ul class="stack-s">
     {packs
@@ -25,7 +25,7 @@ const Lines = ({ packs }: Pick<Cart, 'packs'>) => (
   </ul>
 )
 
-/** What will be ordered and paid, what stands in the way of it, and the button. */
+/** What is ordered and paid, what prevents the order, and the button. */
 export function Sum({
   checkout,
   ways,
@@ -34,9 +34,9 @@ export function Sum({
 }: {
   checkout: Checkout
   ways: WaysOut
-  /** Why it was refused, if it was. */
+  /** Why the order was refused, if it was. */
   refusal: unknown
-  /** Whether it costs something else than what was seen as it was sent. */
+  /** Whether the price differs from the one that was shown when the order was submitted. */
   hasChanged: boolean
 }) {
   const { cart, error, isSaving } = checkout

@@ -6,16 +6,16 @@ import { draftBySlug, draftOf, markSent, putDraft, type Terms, wantedOf } from '
 import { joinAccount } from '../cart/join-account.ts'
 import { choosePlace, place, placeFrom, placeLocation } from '../place/place.ts'
 
-/** A cart that is about to be ordered. */
+/** The checkout of a cart. */
 export interface Checkout {
   storeId: string
   terms: Signal<Terms>
   cart: ReadonlySignal<Cart | undefined>
   error: ReadonlySignal<unknown>
   isSaving: ReadonlySignal<boolean>
-  /** Sends what was filled in, at once; answers the cart as it then stands. */
+  /** Sends what was entered at once, and resolves with the cart as the service then has it. */
   save(): Promise<Cart>
-  /** Sends it after a pause, while somebody is still typing. */
+  /** Changes what was entered, and sends it after a pause, because somebody may still be typing. */
   change(part: Partial<Terms>): void
 }
 
@@ -94,7 +94,7 @@ function openCheckout(storeId: string): Checkout {
   return { storeId, terms, cart, error, isSaving, save, change }
 }
 
-/** The checkout of a cart, kept while one looks at something else. The first time its terms are as the account has them. */
+/** The checkout of a cart; it is kept while other screens are shown. At first its terms come from the account. */
 export function checkoutOf(slug: string): Checkout | undefined {
   const storeId = draftBySlug(slug)?.store.id
   if (!storeId) return undefined

@@ -9,7 +9,7 @@ import { checkoutWords } from './words.ts'
 
 const tips = [0, 100, 200, 500]
 
-/** What the service says of it, as that it is too much. */
+/** The message of the service about the tip, for instance that it is too much. */
 const faultOf = (error: unknown) =>
   error instanceof BukaError ? error.fields.find(({ path }) => path === 'tip.amount')?.message : undefined
 
@@ -52,7 +52,7 @@ export function Tip({ checkout }: { checkout: Checkout }) {
           error={fault && checkoutWords.tipFault(fault)}
           defaultValue={terms.value.tip > 0 ? String(terms.value.tip) : ''}
           onInput={({ currentTarget }) => {
-            // What is charged is what stands there.
+            // Only digits stay in the field, so that the tip is exactly what the field shows.
             currentTarget.value = currentTarget.value.replace(/\D/g, '')
             change({ tip: Number(currentTarget.value) })
           }}

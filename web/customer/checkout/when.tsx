@@ -15,7 +15,7 @@ import { checkoutWords } from './words.ts'
 export function When({ checkout, store }: { checkout: Checkout; store: StoreDetails | undefined }) {
   const { terms, change, cart, save } = checkout
   const isClosed = store?.open === false || (cart.value && isShut(cart.value))
-  // It may open at any moment, as it may have closed since it was read.
+  // While the store is closed, it is loaded again at every tick, because it may open at any moment.
   useEffect(() => {
     if (!store || !isClosed) return
     const { reload, value } = storeBySlug(store.slug)
@@ -65,7 +65,7 @@ export function When({ checkout, store }: { checkout: Checkout; store: StoreDeta
             value={day.name}
             onChange={({ currentTarget }) => {
               const chosen = days.find(({ name }) => name === currentTarget.value)
-              // The first time of a day was chosen by nobody.
+              // The first time of a day was preselected, not chosen by the customer.
               const isOwn = wantedAt !== day.times[0]
               setTime(chosen && likelyTime(chosen, isOwn ? wantedAt : undefined))
             }}

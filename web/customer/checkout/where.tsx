@@ -11,7 +11,7 @@ import { Part } from './part.tsx'
 import type { Checkout } from './terms.ts'
 import { checkoutWords } from './words.ts'
 
-/** One touch, for whoever is where the food should go. */
+/** Takes the position of the telephone, for people who are where the food should go. */
 function UseGps() {
   const isLocating = useSignal(false)
   const isRefused = useSignal(false)

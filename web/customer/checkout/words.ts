@@ -1,4 +1,4 @@
 import { checkout } from '../words/en/checkout.ts'
 
-/** Loaded with these screens, not with the first page. */
+/** In a file of its own, so that it is loaded with these screens instead of the first page. */
 export const checkoutWords = checkout

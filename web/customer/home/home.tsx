@@ -53,7 +53,7 @@ const featuredStores = () =>
     { keep: 'public', live: false },
   )
 
-/** What the platform features; nothing where it features none. */
+/** The stores that the platform features; nothing if there are none. */
 function Featured() {
   const pages = featuredStores()
   const isEmpty = !pages.isLoading.value && pages.ids.value.length === 0
@@ -112,7 +112,7 @@ function Dishes() {
   )
 }
 
-/** Shown once there are no more open ones. */
+/** Shown after the last page of open stores. */
 function ClosedStores({ noneOpen }: { noneOpen: boolean }) {
   const pages = allStores()
   const isNone = noneOpen && !pages.isLoading.value && !pages.error.value && pages.ids.value.length === 0

@@ -20,11 +20,11 @@ const namesOf = (order: Order) => lineNames(order).join(', ')
 
 function Running({ order }: { order: Order }) {
   const { store, slug, times, datePromised, status } = order
-  // Without expected times, what is on its way may be far nearer than the promise.
+  // The promised time is the latest possible one: without expected times, an order on its way may arrive much earlier.
   const isKnown = times || (datePromised && status !== 'ongoing')
   const time = eachMinute.value
   const left = isKnown ? expectedAt(order)! - time : 0
-  // What is not paid comes at no time.
+  // An unpaid order has no arrival time; the text says how long it can be paid.
   const text = isUnpaid(order)
     ? payText(order, time)
     : left > 60_000 && left < 10_800_000 && words.home.atYourDoor(durationText(left))
@@ -55,11 +55,11 @@ function Again({ order }: { order: Order }) {
   )
 }
 
-/** On the first page of whoever has ordered before: what is on its way, and what can be had again with one touch. */
+/** The part of the home page for people who have ordered before: running orders, and earlier ones that can be ordered again. */
 export default function Mine() {
   const all = knownOrders()
   const running = runningOrders()
-  // The same food from the same store is offered once.
+  // The same food from the same store is offered only once.
   const known = new Set<string>()
   const before = all
     .filter(({ status }) => status === 'completed')

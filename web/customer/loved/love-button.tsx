@@ -9,7 +9,10 @@ import { signInPath } from '../sign-in/sign-in-path.ts'
 import { words } from '../words.ts'
 import './love-button.css'
 
-/** Shown at once; taken back where the service refuses. Whoever has no account is asked to sign in first. */
+/**
+ * Marks a store as loved. The change is shown at once, and undone if the service refuses it. Without an account it leads to
+ * sign-in.
+ */
 export function LoveButton({ store }: { store: StoreDetails }) {
   const { route, url } = useLocation()
   const chosen = useSignal<boolean | undefined>(undefined)

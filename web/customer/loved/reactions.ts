@@ -2,7 +2,7 @@ import type { Store } from '#contract/records/store.ts'
 import { live } from '../app.ts'
 import { stores } from '../catalogue.ts'
 
-/** The lists that love and blocking change. */
+/** The list of loved stores, or of blocked ones. */
 export const reactedList = (which: 'loved' | 'blocked') =>
   live.lists.get(
     `stores ${which}`,
@@ -25,7 +25,7 @@ export async function setLoved({ id }: Pick<Store, 'id'>, isLoved: boolean): Pro
   return data
 }
 
-/** A blocked store is in no list any more; those that are shown are asked for again. */
+/** A blocked store must not appear in any list, so all opened lists are loaded again. */
 export async function setBlocked({ id }: Pick<Store, 'id'>, isBlocked: boolean): Promise<void> {
   const params = { storeId: id }
   if (isBlocked) await live.client.blockStore({ params })

@@ -4,7 +4,7 @@ import type { Order } from '#contract/records/order.ts'
 import { addPacks } from '../cart/drafts.ts'
 import { pathTo } from '../paths.ts'
 
-/** Puts all of an order into the cart again, and answers where to look at it. What changed since is said there. */
+/** Adds everything in an order to the cart again, and returns the address of the cart, which shows what has changed since then. */
 function orderAgain({ store, packs }: Order): string {
   const { id, slug, name, picture } = store
   addPacks(
@@ -23,7 +23,10 @@ function orderAgain({ store, packs }: Order): string {
   return pathTo('cart', { slug })
 }
 
-/** What a button does that orders it again: once, however often it is pressed until the cart is shown. */
+/**
+ * The click handler of a button that orders again. It adds the food only once, even if it is pressed again before the cart is
+ * shown.
+ */
 export function useOrderAgain(order: Order): () => void {
   const { route } = useLocation()
   const cart = useRef<string | undefined>(undefined)

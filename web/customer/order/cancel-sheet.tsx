@@ -11,7 +11,7 @@ import { takeOrder, transferFor } from './orders.ts'
 import { isUnpaid } from './stage.ts'
 import { orderWords } from './words.ts'
 
-/** What becomes of the money, of which part may have arrived. */
+/** What is paid back. Part of a transfer may have arrived. */
 function whatComesBack(order: Order): string {
   if (!isUnpaid(order)) return orderWords.cancelPaid(moneyText(order.summary.bill.price))
   const received = transferFor(order.id)?.value.value?.received

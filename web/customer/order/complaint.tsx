@@ -12,11 +12,11 @@ import { explain, live } from '../app.ts'
 import { orderBySlug } from './orders.ts'
 import { orderWords } from './words.ts'
 
-/** Whoever may complain has no complaint that stands. */
+/** An ended order may have a complaint, unless the customer can still file one. */
 export const mayHaveComplaint = ({ status, actions }: Order): boolean =>
   (status === 'completed' || status === 'failed') && !actions.includes('complain')
 
-/** Null where nobody has complained. */
+/** Null if there is no complaint. */
 export const complaintOf = (orderId: string) =>
   live.resources.get<Complaint | null>(
     `complaint ${orderId}`,
@@ -31,7 +31,7 @@ export const complaintOf = (orderId: string) =>
     { live: true },
   )
 
-// What becomes of a complaint is told by alerts.
+// Changes of a complaint are reported as alerts.
 live.connection.on('alert.new', ({ type, data }) => {
   const { orderId } = data as { orderId?: string }
   if (type.startsWith('complaint-') && orderId) void complaintOf(orderId).reload()
@@ -39,7 +39,7 @@ live.connection.on('alert.new', ({ type, data }) => {
 
 const kinds = { open: 'warn', accepted: 'good', rejected: 'bad', withdrawn: '' } as const
 
-/** A complaint and what became of it. */
+/** The complaint about an order, and what was decided. */
 export const ComplaintPanel = ({ order }: { order: Order }) =>
   mayHaveComplaint(order) ? <Followed order={order} /> : null
 
@@ -47,7 +47,7 @@ function Followed({ order }: { order: Order }) {
   const { value, set } = complaintOf(order.id)
   const complaint = value.value
   useEffect(() => {
-    // Decided or not, what was paid back is in the order.
+    // After a decision, the order contains what was paid back.
     if (complaint?.decision) void orderBySlug(order.slug).reload()
   }, [complaint?.decision !== null])
   if (!complaint) return null

@@ -23,7 +23,7 @@ const sameLocation = (a: Location, b: Order['delivery']['location']) =>
   a.coordinates.latitude === b.coordinates?.latitude &&
   a.coordinates.longitude === b.coordinates?.longitude
 
-/** Corrects where an order goes: only what was changed is sent. */
+/** Changes the delivery of an order. Only values that differ are sent. */
 export default function DeliverySheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const { delivery } = order
   const moved = useSignal<Place | undefined>(undefined)

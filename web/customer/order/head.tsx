@@ -15,7 +15,7 @@ function Expected({ order }: { order: Order }) {
   const time = eachMinute.value
   const late = isLate(order, time)
   if (at - time < 60_000) {
-    // What has not left the store is at nobody's door in a moment.
+    // An order that has not left the store cannot be about to arrive.
     const near = order.status === 'ongoing' ? orderWords.near : orderWords.longer
     return <p class="quiet">{late ? orderWords.late : near}</p>
   }
@@ -42,7 +42,7 @@ function Expected({ order }: { order: Order }) {
   )
 }
 
-/** When it is expected; how long the store still has to answer; when it came. */
+/** When the order is expected, how long it can still be paid or accepted, or when it was delivered. */
 function When({ order }: { order: Order }) {
   const { status, dateScheduled, dateDeadline } = order
   if (isUnpaid(order))
@@ -106,7 +106,7 @@ function When({ order }: { order: Order }) {
   return <Expected order={order} />
 }
 
-/** What became of the money of an order that ended without food. What came of a complaint is told there. */
+/** What happened to the money of an order that ended without delivery. The result of a complaint is shown with the complaint. */
 function moneyWords(order: Order): string | undefined {
   const { status } = order.payment
   const isPaid = isDone(order, 'customer-payment')

@@ -30,7 +30,7 @@ import { orderWords } from './words.ts'
 import './order-page.css'
 import { isAbsent } from '../../live/is-absent.ts'
 
-/** Large, as it is read out at the door. */
+/** The delivery code, in large digits, because it is read out at the door. */
 function Code({ order }: { order: Order }) {
   if (!order.code || isUnpaid(order) || !isRunning(order) || order.status === 'pending') return null
   return (
@@ -45,7 +45,7 @@ function Code({ order }: { order: Order }) {
   )
 }
 
-/** Told in passing, where the page was open while it happened: not once the store has answered. */
+/** Shows a toast if the payment arrives while the page is open and the store has not accepted yet. */
 function usePaidToast(order: Order) {
   const wasUnpaid = useRef(isUnpaid(order))
   useEffect(() => {
@@ -116,7 +116,7 @@ const OrderSkeleton = () => (
 )
 
 function Failed({ error, again }: { error: unknown; again: () => void }) {
-  // Whether it is another's or nobody's is not told.
+  // The service gives the same answer for a missing order and for one of another customer.
   const { summary, detail } = explain(error)
   return (
     <div class="page">
@@ -150,7 +150,7 @@ function OrderOf({ slug }: { slug: string }) {
   return <Shown key={order.id} order={order} />
 }
 
-/** Where is it, when will it be here. */
+/** The page of an order: where it is, and when it arrives. */
 export default function OrderPage() {
   const { params } = useRoute()
   const slug = (params.slug ?? '').toUpperCase()

@@ -6,7 +6,9 @@ import type { Resource } from '../../live/resource.ts'
 import { live } from '../app.ts'
 import { orders } from '../orders/orders.ts'
 
-/** By what people read out. Events that come meanwhile are newer than the answer. */
+/**
+ * The order with this slug, the short name that people read out. An event that arrives during the request is newer than the answer.
+ */
 export const orderBySlug = (slug: string): Resource<Order> =>
   live.resources.get(
     `order ${slug}`,
@@ -19,7 +21,7 @@ export const orderBySlug = (slug: string): Resource<Order> =>
     { keep: 'private', live: true },
   )
 
-/** An order as the answer to a change of it. */
+/** Takes the order that the service has returned after a change. */
 export function takeOrder(order: Order): void {
   orders.takeEvent(order)
   orderBySlug(order.slug).set(order)
@@ -29,26 +31,26 @@ export type OneTimeMethod = Exclude<PaymentMethod, 'wallet'>
 
 const paymentKey = (orderId: string, method: OneTimeMethod) => `payment ${method} ${orderId}`
 
-/** Where an order is to be paid; asked again, it also tells what has arrived so far. */
+/** How an order can be paid. Loaded again, it also says how much has arrived so far. */
 export const paymentOf = (orderId: string, method: OneTimeMethod): Resource<OneTimePayment> =>
   live.resources.get(
     paymentKey(orderId, method),
     async () =>
       (await live.client.initiateOneTimePayment({ body: { purpose: 'order', orderId, method } })).data,
-    // The page of a card tells nothing of what came of it; asking for it anew would undo that a card was declined.
+    // For a card the answer does not contain the result, and a new request would discard that the card was declined.
     { live: method !== 'card', once: method === 'card' },
   )
 
 export const takePayment = (orderId: string, payment: OneTimePayment): void =>
   paymentOf(orderId, payment.method).set(payment)
 
-/** What has not arrived yet. */
+/** The amount that has not arrived yet. */
 export const missingOf = ({ amount, received }: OneTimePayment): Money => ({
   ...amount,
   amount: Math.round((amount.amount - received.amount) * 100) / 100,
 })
 
-/** The transfer for an order, where it was asked how to pay by one. */
+/** The transfer for an order, if this app has asked how to pay by transfer. */
 export const transferFor = (orderId: string): Resource<OneTimePayment> | undefined =>
   live.resources.find(paymentKey(orderId, 'single-transfer'))
 
@@ -56,6 +58,6 @@ live.connection.on('transaction.new', ({ order, category, summary }) => {
   const transfer = order && transferFor(order.id)
   const payment = transfer?.value.peek()
   if (category !== 'payment-out' || !payment) return
-  // Once all of it has arrived there is nothing left to pay.
+  // If everything has arrived, there is nothing left to pay, and nothing is loaded.
   if (summary.bill.price.amount < missingOf(payment).amount) void transfer?.reload()
 })

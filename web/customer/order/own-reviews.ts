@@ -7,7 +7,7 @@ const { client } = live
 
 const withCode = (error: unknown, code: string) => error instanceof BukaError && error.code === code
 
-/** What one wrote about a store or a rider; null where one has not. */
+/** The customer's own review of a store or rider; null if there is none. */
 export const ownReview = ({ type, id }: Reviewed) =>
   live.resources.get<Review | null>(
     `own review ${type} ${id}`,
@@ -26,7 +26,7 @@ export const ownReview = ({ type, id }: Reviewed) =>
     { keep: 'private' },
   )
 
-/** What is shown of others' is asked for again, as are the figures beside a store's and a rider's name. */
+/** Sets the own review, and loads again what shows reviews or averages. */
 function changed(of: Reviewed, review: Review | null) {
   ownReview(of).set(review)
   live.resources.reload(({ key }) => /^(review figures|order|store|user) /.test(key))
@@ -39,9 +39,9 @@ export async function removeReview(of: Reviewed): Promise<void> {
   changed(of, null)
 }
 
-/** Whoever has rated before changes it. */
+/** Creates a review, or changes the existing one. */
 export async function saveReview(of: Reviewed, rating: number, text: string): Promise<void> {
-  // A text can be replaced, but not emptied.
+  // The service can replace the text of a review but not remove it, so the review is deleted first.
   if (!text && ownReview(of).value.peek()?.text) await removeReview(of)
   const body = { rating, ...(text ? { text } : {}) }
   const post = () =>

@@ -19,14 +19,14 @@ import './pay-panel.css'
 
 const { pay } = orderWords
 
-/** Within this, a second tap is of the same double tap. */
+/** A second tap within this time belongs to the same double tap. */
 const tapsMs = 1000
 
 async function copy(text: string) {
   toast((await copyText(text)) ? pay.copied : pay.notCopied)
 }
 
-/** In groups, as people read numbers to each other. */
+/** In groups of digits, as people read numbers aloud. */
 const grouped = (number: string) => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
 function Transfer({ payment }: { payment: OneTimePayment }) {
@@ -116,7 +116,7 @@ const Opening = () => (
   </>
 )
 
-/** Asks for a new page only when it is wanted: a new payment is no longer a declined one. */
+/** Requests a new payment page only when the customer asks for it: a new payment is no longer marked as declined. */
 function DeclinedCard({ orderId }: { orderId: string }) {
   const isBusy = useSignal(false)
   async function again() {
@@ -153,13 +153,13 @@ function OpenPayment({ orderId, method }: { orderId: string; method: OneTimeMeth
 }
 
 /**
- * How to pay an order that waits for it. It goes away by itself when the money is there. Asks for no payment by an order that was kept
- * from the last visit: the card may have been declined since.
+ * How to pay an order that waits for its payment; the panel disappears when the money has arrived. While only the order as stored
+ * at the last visit is known, no payment is requested, because the card may have been declined since.
  */
 export function PayPanel({ order }: { order: Order }) {
   const chosen = useSignal<OneTimeMethod | undefined>(undefined)
   const chosenAt = useRef(-tapsMs)
-  // Where a transfer is awaited instead of the card, its account is known, and part of the money may be on its way.
+  // `bank` is set if a transfer is awaited instead of the card; part of the money may already be on its way.
   const usesCard = order.payment.method === 'card' && !order.payment.bank
   const method = chosen.value ?? (usesCard ? 'card' : 'single-transfer')
   const isCard = method === 'card'
@@ -182,7 +182,7 @@ export function PayPanel({ order }: { order: Order }) {
         kind="quiet"
         wide
         onClick={({ timeStamp }) => {
-          // The second of two taps would choose what was there before.
+          // The second tap of a double tap would undo the choice.
           if (timeStamp - chosenAt.current < tapsMs) return
           chosenAt.current = timeStamp
           chosen.value = isCard ? 'single-transfer' : 'card'

@@ -18,7 +18,7 @@ interface Part {
   title: string
 }
 
-/** One may have rated before; then it is changed, or taken back. */
+/** The rating of a store or rider. An earlier one can be changed or removed. */
 function RatePart({
   part: { name, of, title },
   chosen,

@@ -4,7 +4,10 @@ import { actor } from '../actor.ts'
 import { live } from '../app.ts'
 import { seenAgain } from '../seen-again.ts'
 
-/** The newest are about what one looks at; all that is unread may be much, and is paid for. */
+/**
+ * The number of unread alerts that are loaded. The newest are usually about the order on the screen, and loading all would cost
+ * data.
+ */
 const looked = 10
 
 async function readAlerts(slug: string): Promise<void> {
@@ -13,7 +16,7 @@ async function readAlerts(slug: string): Promise<void> {
   if (alertIds.length > 0) await live.client.markAlertsRead({ body: { alertIds } })
 }
 
-/** Whoever sees an order has read what was told of it. Nothing is asked for where nothing is unread. */
+/** Marks the alerts about an order as read while the order is shown. Nothing is requested if there are no unread alerts. */
 export function useAlertsRead(slug: string): void {
   useSignalEffect(() => {
     void seenAgain.value

@@ -7,7 +7,7 @@ import { Skeleton } from '../../kit/skeleton.tsx'
 import { explain, live } from '../app.ts'
 import { orderWords } from './words.ts'
 
-/** What was paid for the order and what came back, each with addresses of its receipt that work for a while. */
+/** The payments and refunds of an order, each with addresses of its receipt that expire. */
 async function loadReceipts({ id, slug }: Order): Promise<Transaction[]> {
   const { data } = await live.client.getTransactions({ query: { keyword: slug, pageSize: 20 } })
   const own = data.filter(({ order }) => order?.id === id)
@@ -15,7 +15,7 @@ async function loadReceipts({ id, slug }: Order): Promise<Transaction[]> {
   return (await Promise.all(read)).map((answer) => answer.data)
 }
 
-/** Loaded when it is opened: its addresses end after a while. */
+/** Loaded when it is opened, because the addresses of receipts expire. */
 export default function Receipts({ order }: { order: Order }) {
   const { value, error } = live.resources.get(
     `receipts ${order.id} ${order.payment.status}`,

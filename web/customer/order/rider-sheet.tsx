@@ -9,11 +9,11 @@ import { StoreRating } from '../store/store-card.tsx'
 import { words } from '../words.ts'
 import { orderWords } from './words.ts'
 
-/** As the rider is now; while the order runs the service tells it. */
+/** The rider's current data, which the service answers while the order is running; otherwise the data in the order are shown. */
 const riderNow = (userId: string) =>
   live.resources.get(`user ${userId}`, async () => (await live.client.getUser({ params: { userId } })).data)
 
-/** Who brings the food, and what others say of them. */
+/** The rider who brings the order, with the reviews of others. */
 export default function RiderSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const { rider } = order
   if (!rider) return null

@@ -4,10 +4,10 @@ import { now } from '../../kit/clock.ts'
 import { durationText, isNear, momentText } from '../../kit/time.tsx'
 import { orderWords } from './words.ts'
 
-/** What a customer wants to know first: what is happening, and how far it is. */
+/** The state of an order for the customer: what is happening, and how far it is. */
 export interface Stage {
   headline: string
-  /** Of five steps, how many are done; undefined once it has ended otherwise. */
+  /** How many of the five steps are done; undefined if the order ended without delivery. */
   done: number | undefined
   kind: 'waiting' | 'moving' | 'good' | 'bad'
 }
@@ -19,23 +19,23 @@ export const isDone = (order: Order, type: TrackingType): boolean =>
 export const isUnpaid = ({ status, payment }: Order): boolean =>
   status === 'pending' && (payment.status === 'pending' || payment.status === 'failed')
 
-/** «Pay within 12 min», of one that is not paid. */
+/** «Pay within 12 min», for an unpaid order. */
 export function payText({ dateDeadline }: Order, at: number): string | undefined {
   const left = dateDeadline && isNear(dateDeadline) ? Date.parse(dateDeadline) - at : 0
   return left > 60_000 ? `${orderWords.payWithin} ${durationText(left)}` : undefined
 }
 
-/** Whether food may still come. */
+/** Whether the order has not ended. */
 export const isRunning = ({ status }: Order): boolean =>
   ['pending', 'accepted', 'ready', 'ongoing'].includes(status)
 
-/** Farther off than this, an order that was wanted later is one that waits. */
+/** An order that is wanted later than this counts as an order for later. */
 const farMs = 60 * 60_000
 
 export const isForLater = ({ dateScheduled }: Order): boolean =>
   dateScheduled !== null && Date.parse(dateScheduled) - now() > farMs
 
-/** Whether the food waits for who brings it. */
+/** Whether the food is prepared. */
 export const isMade = (order: Order): boolean => isDone(order, 'store-preparation')
 
 function acceptedHeadline(order: Order): string {

@@ -29,14 +29,14 @@ type EndedStep = Tracking & { status: 'completed' | 'failed' | 'cancelled' }
 
 const hasEnded = (step: Tracking): step is EndedStep => isOver(step) || step.status === 'cancelled'
 
-/** The steps that were taken and, of an order that was called off, the first that was not, which says by whom. */
+/** The steps that were taken. For a cancelled order also the first step that was not taken, whose message says who cancelled. */
 function stepsOf({ trackings }: Order): Tracking[] {
   const steps = stepsInTime(trackings, isOver)
   const cancelled = trackings.find(({ status }) => status === 'cancelled')
   return cancelled && steps.every(({ status }) => status !== 'failed') ? [...steps, cancelled] : steps
 }
 
-/** Every step with the time it was done. The first that is not done is the one that is waited for. */
+/** Every step with the time when it was done. The first one that is not done is shown as under way. */
 export function Steps({ order }: { order: Order }) {
   const steps = stepsOf(order)
   if (steps.length === 0) return null

@@ -28,7 +28,7 @@ function markersOf({ store, delivery, rider }: Order, position: Point | undefine
   ]
 }
 
-/** Where the rider is, while it is on its way; asked again while somebody looks. */
+/** The position of the rider while the order is running. It is loaded again regularly while the page is visible. */
 export function Tracking({ order }: { order: Order }) {
   const isShown = order.rider !== null && isRunning(order)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Tracking({ order }: { order: Order }) {
   if (!isShown) return null
   const position = trackingOf(order.id).value.value?.position
   const markers = markersOf(order, position?.coordinates)
-  // To the store first, then to the door.
+  // The rider goes to the store first, then to the door.
   const next = markers.find(({ id }) => id === (order.status === 'ongoing' ? 'door' : 'store'))
   return (
     <section class="stack-s" aria-label={orderWords.map}>

@@ -1,4 +1,4 @@
 import { order } from '../words/en/order.ts'
 
-/** Loaded with these screens, not with the first page. */
+/** In a file of its own, so that it is loaded with these screens instead of the first page. */
 export const orderWords = order

@@ -35,7 +35,7 @@ function whatOf(order: Order) {
   return rest > 0 ? `${shown.join(', ')} ${words.more(rest)}` : shown.join(', ')
 }
 
-/** When it is there, as its page says; until when it can be paid; when it was ordered, where it is not awaited. */
+/** When the order is expected, as on its own page; until when it can be paid; or else when it was placed. */
 function When({ order }: { order: Order }) {
   const time = eachMinute.value
   const isToPay = isUnpaid(order)

@@ -7,10 +7,10 @@ import { isRunning, isUnpaid } from '../order/stage.ts'
 
 export type CustomerStatus = (typeof customerOrderStatuses)[number]
 
-/** Orders as they stand, whichever screen they came by. */
+/** All orders that were loaded, whichever screen they came from; kept up to date by events. */
 export const orders = openRecords<Order>()
 
-/** Every order, or those of one status or with a word. */
+/** All orders, or those with a status or a keyword. */
 export const orderList = (status: CustomerStatus | undefined, keyword = '') =>
   live.lists.get(
     `orders ${status ?? ''} ${keyword}`,
@@ -24,11 +24,11 @@ export const orderList = (status: CustomerStatus | undefined, keyword = '') =>
     status || keyword ? {} : { keep: 'private' },
   )
 
-/** Those of the first list that are known here. */
+/** The orders of the unfiltered list that are loaded. */
 export const knownOrders = (): Order[] =>
   orderList(undefined).ids.value.flatMap((id) => orders.get(id).value ?? [])
 
-/** Those that run, however far down the list they are: first what waits for money, then what comes soonest. */
+/** The running orders among these: unpaid ones first, then by the time when they are expected. */
 export const runningOrders = (): Order[] => {
   const dueAt = (order: Order) => (isUnpaid(order) ? 0 : (expectedAt(order) ?? Number.POSITIVE_INFINITY))
   return knownOrders()

@@ -4,7 +4,7 @@ import { isForLater, isMade } from '../order/stage.ts'
 
 const words = accountWords.ordersPage
 
-/** How far an order is, in a word or two; its page says the same in a sentence. */
+/** The state of an order in a word or two; its page says the same in a sentence. */
 export function stateText(order: Order) {
   const { status, payment } = order
   if (status === 'pending') return payment.status === 'paid' ? words.waitsForStore : words.toPay

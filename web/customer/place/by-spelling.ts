@@ -3,20 +3,20 @@ interface Named {
   area: string
 }
 
-/** « lagere»: « l», «la», «ag», and so on. */
+/** The pairs of neighbouring letters in a text: for «lagere» « l», «la», «ag», and so on. */
 function pairsOf(text: string): Set<string> {
   const padded = ` ${text.trim().toLowerCase()}`
   return new Set(Array.from({ length: padded.length - 1 }, (_, at) => padded.slice(at, at + 2)))
 }
 
-/** From 0 to 1: how many of their pairs of letters two texts share. */
+/** The share of letter pairs that two texts have in common (Dice coefficient), from 0 to 1. */
 function likeness(a: string, b: string): number {
   const [mine, theirs] = [pairsOf(a), pairsOf(b)]
   const shared = [...mine].filter((pair) => theirs.has(pair)).length
   return (2 * shared) / (mine.size + theirs.size)
 }
 
-/** All of them, the most like what was typed first. */
+/** All streets, the most similar to what was typed first. */
 export const bySpelling = <T extends Named>(streets: readonly T[], typed: string): T[] =>
   streets
     .map((street) => ({

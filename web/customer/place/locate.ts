@@ -4,17 +4,20 @@ import { live } from '../app.ts'
 import { words } from '../words.ts'
 import type { Place } from './place.ts'
 
-/** As far as a street is looked for to name a pin by. */
+/** The largest distance at which a pin is named after a street. */
 const nearMetres = 400
 
-/** Good enough to say which of the streets of one town is nearest. */
+/** Accurate enough to find the nearest street of one town. */
 function metresBetween(a: Point, b: Point): number {
   const north = (a.latitude - b.latitude) * 111_195
   const east = (a.longitude - b.longitude) * 111_195 * Math.cos((a.latitude * Math.PI) / 180)
   return Math.hypot(north, east)
 }
 
-/** A point takes the name of the street that it is in, as far as that is known; else it is a pin, for the rider and in the account, too. */
+/**
+ * The place at a point. It is named after the nearest street if that is close enough, otherwise simply as a pin, also for the rider
+ * and in the account.
+ */
 export function placeAt(at: Point, streets: readonly Named[], unnamed: string = words.place.pinName): Place {
   const [nearest] = streets
     .map((street) => ({ ...street, metres: metresBetween(at, street.at) }))
@@ -42,9 +45,9 @@ async function knownStreets(): Promise<Named[]> {
   return placesOf(data)
 }
 
-/** Where the telephone is; fails where it does not tell. */
+/** The place where the telephone is; rejects if its position is not available. */
 export async function placeHere(): Promise<Place> {
-  // What a street is called is worth a word, but no failure.
+  // The street names are optional: without them the place has a general name.
   const streets = knownStreets().catch(() => [])
   const { latitude, longitude } = (await locate()).coords
   return placeAt({ latitude, longitude }, await streets, words.place.gpsName)

@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 import { placeAt } from './locate.ts'
 import { type Place, place } from './place.ts'
 
-/** The map is moved under the pin until it points at the door. */
+/** Chooses a place: the map is moved under a pin until the pin points at the door. */
 export function PinMap({ streets, onTake }: { streets: Named[]; onTake: (place: Place) => void }) {
   const from = place.value?.coordinates ?? townCentre
   const at = useSignal<Point>(from)

@@ -17,7 +17,7 @@ import { choosePlace, type Place, place } from './place.ts'
 
 const typingMs = 200
 
-/** A district is its own area. */
+/** The name and street of a place. For a district, whose area is the district itself, the area is not repeated. */
 const namedAs = ({ name, area }: Street) => ({
   name,
   street: area && area !== name ? `${name}, ${area}` : name,
@@ -29,17 +29,17 @@ export default function PlaceSheet({
   onChoose,
 }: {
   onClose: () => void
-  /** Told instead of choosing where food goes. */
+  /** Called with the chosen place, which then does not become the delivery place of the app. */
   onChoose?: (place: Place) => void
 }) {
   const keyword = useSignal('')
   const streets = useSignal<Street[] | undefined>(undefined)
-  /** What was typed is no street: those that are spelt like it are shown instead. */
+  /** No street matches what was typed: streets with a similar spelling are shown. */
   const isUnknown = useSignal(false)
   const all = useRef<Street[] | undefined>(undefined)
   const fault = useSignal<string | undefined>(undefined)
   const isLocating = useSignal(false)
-  /** Where the pin is put: in a street that was chosen though it is not on the map, or anywhere. */
+  /** What is marked with the pin: a chosen street that has no coordinates, or any place. */
   const pinned = useSignal<Street | 'anywhere' | undefined>(undefined)
 
   useEffect(() => {
@@ -55,7 +55,8 @@ export default function PlaceSheet({
           if (isNone) all.current ??= await ask({ pageSize: 100 })
           batch(() => {
             isUnknown.value = isNone
-            // What somebody types is there to be chosen; without it, what needs no pin.
+            // Any street that matches the typed text can be chosen. Without a text, only streets with coordinates are listed, which
+            // need no pin.
             streets.value = isNone
               ? bySpelling(all.current!, typed)
               : found.filter(({ coordinates }) => typed || coordinates)
@@ -100,7 +101,7 @@ export default function PlaceSheet({
   if (pinned.value) {
     const street = pinned.value === 'anywhere' ? undefined : pinned.value
     return (
-      // A sheet of its own, from which Back leads to the streets.
+      // A sheet of its own, so that Back leads to the list of streets.
       <Sheet
         key="pin"
         title={street ? words.place.pinIn(street.name) : words.place.pinTitle}

@@ -1,9 +1,9 @@
 import { computed, signal } from '@preact/signals'
 import type { Location } from '#contract/records/location.ts'
 
-/** Where food should go, as far as it is known before anybody signs in. */
+/** The delivery place, as far as it is known without sign-in. */
 export interface Place {
-  /** What people call it. */
+  /** The name that is shown for it. */
   name: string
   street: string
   city: string
@@ -14,7 +14,7 @@ export interface Place {
 
 const key = 'buka-place'
 
-/** Read at once, as the first screen depends on it. */
+/** Read synchronously, because the first screen depends on it. */
 function readKept(): Place | undefined {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
@@ -33,11 +33,11 @@ export function choosePlace(next: Place | undefined): void {
     if (next) localStorage.setItem(key, JSON.stringify(next))
     else localStorage.removeItem(key)
   } catch {
-    // Without storage it is kept for this visit.
+    // Without storage, it is kept only for this visit.
   }
 }
 
-/** As the service takes it. */
+/** The place as the service expects it. */
 export const placeLocation = (): Location | undefined =>
   chosen.value && {
     city: chosen.value.city,
@@ -46,14 +46,14 @@ export const placeLocation = (): Location | undefined =>
     coordinates: chosen.value.coordinates,
   }
 
-/** As somebody saved it before. */
+/** The place of an address that was saved before. */
 export const placeFrom = (location: Location): Place => ({ name: location.street, ...location })
 
 addEventListener('storage', (event) => {
   if (event.key === key) chosen.value = readKept()
 })
 
-/** For the queries of lists and prices. */
+/** The coordinates for queries of lists and prices. */
 export const pointQuery = () =>
   chosen.value
     ? {
@@ -62,7 +62,7 @@ export const pointQuery = () =>
       }
     : {}
 
-/** What distinguishes places in the names of what is kept, without telling where they are. */
+/** Distinguishes places in storage keys without revealing their coordinates. */
 export const pointKey = (): string => {
   let hash = 0
   for (const sign of JSON.stringify(pointQuery())) hash = (Math.imul(hash, 31) + sign.charCodeAt(0)) | 0

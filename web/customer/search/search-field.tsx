@@ -11,12 +11,12 @@ import { words } from '../words.ts'
 type Suggestion = Awaited<ReturnType<typeof live.client.getSearchSuggestions>>['data'][number]
 
 const typingMs = 150
-/** Fewer letters may mean anything. */
+/** Fewer letters would match too much. */
 const fewestLetters = 2
 
 /**
- * Names come while one types, as they are light; what is found comes once one has chosen or sent it. By keyboard: arrows choose,
- * Enter takes, Escape leaves it at what was typed.
+ * The search field. While somebody types it suggests names, which are small to load; results are loaded when a suggestion is chosen
+ * or the form is sent. Arrow keys choose a suggestion, Enter takes it, Escape closes the list and keeps the typed text.
  */
 export function SearchField({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
   const { route } = useLocation()
@@ -26,15 +26,15 @@ export function SearchField({ keyword, onSearch }: { keyword: string; onSearch: 
   const current = useSignal(-1)
   const isOpen = useSignal(false)
 
-  // Before anything can be typed into what is shown.
+  // In a layout effect, so that it happens before anybody can type.
   useLayoutEffect(() => {
-    // Gone back to another search.
+    // After Back, the field shows the keyword of the earlier search.
     if (keyword === typed.value.trim()) return
     typed.value = keyword
     close()
   }, [keyword])
   useLayoutEffect(() => {
-    // Whoever comes to search wants to type.
+    // Somebody who opens the search without a keyword wants to type.
     if (!keyword) input.current?.focus()
   }, [])
   useEffect(() => {
@@ -52,7 +52,7 @@ export function SearchField({ keyword, onSearch }: { keyword: string; onSearch: 
       if (!answer || asked.signal.aborted) return
       suggestions.value = answer.data
       current.value = -1
-      // No name is like it: what is found, or that nothing is, stands below.
+      // No name matches: the results below are shown for what was typed, even if there are none.
       if (answer.data.length === 0) onSearch(wanted)
     }, typingMs)
     return () => {
@@ -78,7 +78,7 @@ export function SearchField({ keyword, onSearch }: { keyword: string; onSearch: 
   }
   const move = (by: number) => {
     const count = suggestions.value.length
-    // From the field itself to the first, and from the last back to the field.
+    // The field counts as one more entry, between the last suggestion and the first.
     current.value = ((current.value + 1 + by + count + 1) % (count + 1)) - 1
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -128,7 +128,7 @@ export function SearchField({ keyword, onSearch }: { keyword: string; onSearch: 
           }}
           onKeyDown={onKeyDown}
           onBlur={() => {
-            // Whoever leaves the field has typed what they mean; whoever leaves the page wants to be elsewhere.
+            // Leaving the field starts the search. Leaving the page removes the field, and must not start one.
             if (isOpen.value && input.current) search(typed.value)
           }}
         />
@@ -159,7 +159,7 @@ export function SearchField({ keyword, onSearch }: { keyword: string; onSearch: 
             id={`suggestion-${index}`}
             role="option"
             aria-selected={index === current.value}
-            // The field would lose the focus, and take what was typed.
+            // The field keeps the focus; otherwise it would start a search with what was typed.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => {
               take(suggestion)

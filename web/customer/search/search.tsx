@@ -15,7 +15,7 @@ import { words } from '../words.ts'
 import { SearchField } from './search-field.tsx'
 import './search.css'
 
-/** Filters, as they stand in the address; each is a part of the query to the service. */
+/** The filters, by their names in the address; each is a part of the query to the service. */
 const storeFilters = {
   rated: { label: words.search.rated, query: { minRating: 4 } },
   cheap: { label: words.search.cheap(nairaText(1500)), query: { maxAveragePrice: 1500 } },
@@ -117,7 +117,7 @@ function Results({ wanted }: { wanted: Wanted }) {
   )
 }
 
-/** What is looked for stands in the address, so that it can be gone back to and shared. */
+/** The search is in the address, so that Back and shared links show it again. */
 export default function Search() {
   const { query } = useRoute()
   const { route } = useLocation()

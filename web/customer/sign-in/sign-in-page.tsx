@@ -11,7 +11,7 @@ import { words } from '../words.ts'
 export default function SignInPage() {
   const { query } = useRoute()
   const { route } = useLocation()
-  // The address changes with the screen, while this one is still shown.
+  // Read only once, because the address changes while this screen is still shown.
   const to = useRef(afterSignIn(query.to, paths.home)).current
   const { keepsCart, nameHint, customer } = words.signIn
   const why = itemCount.value > 0 ? `${signInWords.why} ${keepsCart}` : signInWords.why

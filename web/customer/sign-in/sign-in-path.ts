@@ -1,4 +1,4 @@
 import { paths } from '../paths.ts'
 
-/** The address of signing in, which leads back to where one was. */
+/** The address of the sign-in screen, which leads back to `to`. */
 export const signInPath = (to: string): string => `${paths.signIn}?${new URLSearchParams({ to })}`

@@ -24,17 +24,17 @@ function AskToSignIn() {
   )
 }
 
-/** Around what is somebody's own: others are asked to sign in, and come back to it. */
+/** Shows its children to people with an account. Others are asked to sign in, and then come back here. */
 export function SignedIn({
   skeleton,
   children,
 }: {
-  /** Until it is known whether somebody is signed in. */
+  /** Shown until it is known whether somebody is signed in. */
   skeleton: ComponentChildren
   children: () => ComponentChildren
 }) {
   const { state, account } = live.session
-  // Without a network it stays unknown; what was kept of the account can still be read.
+  // Without a network the state stays `unknown`, but data that was stored for the account can be shown.
   if (account.value) return <>{children()}</>
   return <>{state.value === 'unknown' ? skeleton : <AskToSignIn />}</>
 }

@@ -5,7 +5,7 @@ import { Skeleton } from '../../kit/skeleton.tsx'
 import { pathTo } from '../paths.ts'
 import './dish-card.css'
 
-/** A dish of some store; leads to it on its menu. */
+/** A dish of any store, as a link to its place on the store's menu. */
 export const DishCard = ({ item }: { item: Item }) => (
   <a class="dish-card" href={`${pathTo('store', { slug: item.store.slug })}?item=${item.id}`}>
     <Picture src={item.picture?.url} name={item.name} ratio="4 / 3" sizes="10.5rem" />

@@ -71,7 +71,7 @@ function Options({
   )
 }
 
-/** An item with its choices. With a line of the cart, it changes that line. */
+/** An item with its options. With `lineKey` it changes that line of the cart. */
 export default function ItemSheet({
   item,
   store,
@@ -102,7 +102,7 @@ export default function ItemSheet({
   const total = moneyText({ ...price, amount: price.amount * quantity.value })
   const highest = Math.min(mostOfOne, item.stock ?? mostOfOne)
 
-  // Once what is missing is marked.
+  // After an attempt, focuses the first group in which a choice is missing.
   useEffect(() => {
     const first = groups.current!.querySelector('.missing')
     first?.querySelector<HTMLElement>('input:enabled')?.focus()
@@ -112,7 +112,7 @@ export default function ItemSheet({
   function put() {
     tries.value++
     if (missing.value.length > 0 || isPut.current) return
-    // On a slow telephone the second of two taps comes before the sheet has closed.
+    // On a slow telephone, a second tap may arrive before the sheet has closed.
     isPut.current = true
     const options = item.optionGroups
       .flatMap((group) => group.options)

@@ -15,7 +15,7 @@ import { pathTo } from '../paths.ts'
 import { words } from '../words.ts'
 import { menuOf, type Section } from './menu.ts'
 
-/** Stays in view; shows and leads to the parts of the menu. */
+/** The bar with the sections of the menu. It stays visible, marks the current section and scrolls to the chosen one. */
 function Categories({ sections }: { sections: Section[] }) {
   const current = useSignal(sections[0]?.id)
   const bar = useRef<HTMLElement>(null)

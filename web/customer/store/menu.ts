@@ -9,7 +9,7 @@ export interface Section {
   items: Item[]
 }
 
-/** As much as one answer holds. */
+/** The most that the service answers in one page. */
 const pageSize = 100
 
 async function everyPage<T>(

@@ -8,7 +8,7 @@ type Availability = StoreDetails['availability']
 
 const dayMs = 86_400_000
 
-/** Spans of time around a moment, in order: the day before, that day and the next week. */
+/** The opening hours as spans of time, in order, from the day before a moment until a week after it. */
 export function spansAround(at: number, { week, closedDates, timezone }: Availability) {
   const spans: { start: number; end: number }[] = []
   const ahead = offsetMs(at, timezone)
@@ -34,7 +34,7 @@ export function openingText(store: StoreDetails, at: number = now()): string {
   const spans = spansAround(at, availability)
   if (open) {
     let end = spans.find((span) => span.start <= at && at < span.end)?.end
-    // Spans that touch are one to whoever waits at the door.
+    // Spans without a gap between them, for instance at midnight, count as one.
     for (const span of spans) if (end !== undefined && span.start <= end && span.end > end) end = span.end
     if (end === undefined || end - at > dayMs) return words.store.allDay
     return words.store.openUntil(clockText(end))

@@ -14,7 +14,7 @@ import './reviews.css'
 const reviews = openRecords<Review>()
 const { client } = live
 
-/** A store, or somebody who brings food. */
+/** A store or a rider whose reviews are shown. */
 export interface Reviewed {
   type: 'store' | 'user'
   id: string
@@ -38,7 +38,7 @@ function pageOf({ type, id }: Reviewed, rating: number | undefined, query: { las
     : client.getUserReviewsByRating({ params: { ...params, rating }, query })
 }
 
-/** How many gave how many stars; a touch shows theirs alone. */
+/** How many reviewers gave how many stars, with their reviews. A touch on a number of stars shows only those. */
 export function Reviews({ of, none }: { of: Reviewed; none: string }) {
   const key = `${of.type} ${of.id}`
   const stars = useSignal<number | undefined>(undefined)

@@ -18,13 +18,13 @@ export function StoreRating({ review }: Pick<Store, 'review'>) {
   )
 }
 
-/** What it costs to bring food here; without a place, what it costs at least. */
+/** The delivery fee to the chosen place; without a place, the lowest one. */
 export const deliveryText = ({ delivery: { price } }: Pick<Store, 'delivery'>): string =>
   price.actual
     ? words.store.delivery(moneyText(price.actual))
     : words.store.deliveryFrom(moneyText(price.min))
 
-/** Whether food can be ordered there: a new store is open before it has a dish. */
+/** Whether food can be ordered there now: a new store may be open before it has any items. */
 export const isOffered = ({ open, items }: Store): boolean => open && items.averagePrice.amount > 0
 
 export const StoreCard = ({
@@ -34,7 +34,7 @@ export const StoreCard = ({
 }: {
   store: Store
   eager?: boolean
-  /** How wide its picture is shown. */
+  /** The displayed width of its picture. */
   sizes?: string
 }) => (
   <a

@@ -111,7 +111,7 @@ const PageSkeleton = () => (
   </div>
 )
 
-/** By its address, which may also be odd. */
+/** Shown if the store does not exist, if its slug is invalid, or if it could not be loaded. */
 function Failed({ error, again }: { error: unknown; again: () => void }) {
   if (isAbsent(error))
     return (

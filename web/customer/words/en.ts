@@ -3,7 +3,7 @@ import { fieldFaults } from '../../shared/words/en/field-faults.ts'
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** Every sentence of the customer's app. */
+/** The texts of the customer's app. */
 export const en = {
   app: 'Buka',
   errors: {

@@ -1,4 +1,4 @@
-/** Of the screens behind sign-in that only customers have. */
+/** Texts of the account screens that only customers have. */
 export const accountWords = {
   title: 'You',
   sections: 'Your account',

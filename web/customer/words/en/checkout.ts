@@ -1,4 +1,4 @@
-/** Sentences of the checkout. */
+/** Texts of the checkout. */
 export const checkout = {
   title: 'Checkout',
   from: (store: string) => `From ${store}`,

@@ -1,6 +1,6 @@
 import type { OrderStatus, TrackingType } from '#contract/states.ts'
 
-/** Sentences of an order that is on its way, or was. */
+/** Texts of a running or ended order. */
 export const order = {
   title: (slug: string) => `Order ${slug}`,
   from: (store: string) => `From ${store}`,
