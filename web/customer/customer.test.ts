@@ -87,7 +87,7 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close()
 })
 
-/** Somebody without an account, in several tests on one telephone. */
+/** Tests without an account share one visit. */
 let ofGuest: Visit | undefined
 async function goAsGuest(path: string) {
   if (ofGuest) await goWithin(ofGuest.page, path)
@@ -119,7 +119,7 @@ async function addJollof(page: Page) {
 
 test('from the first page to a priced cart, without an account', async () => {
   const { page, faults } = await goAsGuest('/')
-  // A street that is not on the map can be chosen, and the pin says where in it.
+  // A street without coordinates can be chosen; its place is then marked with a pin.
   await button(page, /Where should it go/)
     .first()
     .click()
@@ -129,7 +129,7 @@ test('from the first page to a priced cart, without an account', async () => {
   await page.getByLabel('Or type your street').fill('mayf')
   await button(page, /^Mayfair/).click()
   await page.getByRole('heading', { name: 'Where in Mayfair?' }).waitFor()
-  // Back leads to the streets as they were, and from there to the page.
+  // Back leads to the list of streets as it was, and then to the page.
   await page.goBack()
   await button(page, /^Mayfair/).waitFor()
   await page.goBack()
@@ -139,7 +139,7 @@ test('from the first page to a priced cart, without an account', async () => {
   await link(page, /^Iya Basira Canteen/).click()
   await page.getByRole('heading', { level: 1, name: 'Iya Basira Canteen' }).waitFor()
   await link(page, /^Jollof rice/).click()
-  // What must be chosen is asked for before it goes into the cart.
+  // A required option has to be chosen before the item can be added to the cart.
   await button(page, 'Add for ₦1,700').click()
   await page.getByRole('group', { name: /^Protein.*Choose 1 to go on\./ }).waitFor()
   await expect
@@ -152,7 +152,7 @@ test('from the first page to a priced cart, without an account', async () => {
   await button(page, 'Add for ₦5,000').click()
   await link(page, /View cart, 2 items/).click()
   const cost = page.locator('.cost')
-  // 2 × (1,700 + 500 + 300), a pack, delivery next door, 5 % service.
+  // 2 × (1,700 + 500 + 300), one pack, delivery next door, 5 % service fee.
   await expect
     .poll(() => cost.innerText())
     .toBe('Food (2 items)\n₦5,000\n1 pack\n₦150\nDelivery\n₦500\nService\n₦257.50\nTotal\n₦5,907.50')
@@ -219,7 +219,7 @@ test('Back closes a sheet, and one that was closed in another way leaves nothing
   await link(page, /^Water/).click()
   await button(page, 'Close').click()
   await sheet(page).waitFor({ state: 'detached' })
-  // Loaded anew with an open sheet, the page is without it.
+  // After a page load, a sheet that was open is closed.
   await about.click()
   await sheet(page).waitFor()
   await page.reload()
@@ -228,7 +228,7 @@ test('Back closes a sheet, and one that was closed in another way leaves nothing
   expect(await sheet(page).count()).toBe(0)
   await page.goBack()
   await page.waitForURL(`${app.url}/`)
-  // A page that is opened while a sheet is there takes its place.
+  // A page that is opened from a sheet replaces the sheet's history entry.
   await button(page, /Where should it go|Lagere/)
     .first()
     .click()
@@ -266,14 +266,14 @@ test('a cart has packs, is changed, emptied and brought back, and outlives the p
 test('what changed since is said at the line: a price, and what is sold out', async () => {
   const { page } = await goAsGuest(`/store/${store.slug}`)
   const params = { storeId: store.id, itemId: jollof.id }
-  // Of what has to be chosen with it there is nothing.
+  // Ofada counts as sold out, because its required option is not available.
   await link(page, /^Ofada.*Sold out/).waitFor()
   const dearer = await owner.client.updateItem({ params, body: { version: 1, price: naira(1800) } })
   await link(page, /View cart/).click()
   await page.getByText('Was ₦2,200 when you chose it, now ₦2,300').waitFor()
   const { version } = dearer.data
   const gone = await owner.client.updateItem({ params, body: { version, soldOut: true, price: naira(1700) } })
-  // One looks at it again.
+  // The page becomes visible again.
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
   await page.getByText('Jollof rice is sold out.').waitFor()
   await owner.client.updateItem({ params, body: { version: gone.data.version, soldOut: false } })
@@ -282,7 +282,7 @@ test('what changed since is said at the line: a price, and what is sold out', as
 test('a search forgives typing errors, shows as one types, and can be gone back to', async () => {
   const { page, faults } = await goAsGuest('/search')
   await page.getByLabel('Dish or store').fill('jolof')
-  // Names come while one types; the keyboard chooses among them.
+  // Names are suggested during typing, and can be chosen with the keyboard.
   await page.getByRole('option', { name: 'Jollof rice' }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
@@ -375,7 +375,7 @@ const screens: [name: string, path: string, act?: (page: Page) => Promise<unknow
     `/store/${store.slug}`,
     async (page) => {
       await button(page, /Hours and reviews/).click()
-      // The days of the week, and the one that is still to come of those it is closed on.
+      // Seven weekdays, and the one of the two closed dates that is not past.
       const weekday = feast.toLocaleString('en', { weekday: 'long' })
       await sheet(page)
         .getByText(new RegExp(`^${weekday} ${feast.day} `))
@@ -398,10 +398,10 @@ const screens: [name: string, path: string, act?: (page: Page) => Promise<unknow
   ],
 ]
 
-/** Shown as it stays: loaded, and no skeleton left. */
+/** Opens a screen and waits until it is loaded and has no skeletons any more. */
 async function show(page: Page, path: string, act?: (page: Page) => Promise<unknown>) {
   const { pathname } = new URL(page.url())
-  // The title of the page before is not left there.
+  // The page has to set a title of its own; the one of the page before would not show that.
   if (pathname !== path.split('?')[0])
     await page.evaluate(() => {
       document.title = 'Before'
@@ -430,10 +430,10 @@ test('stores that are closed stand below all others, and are asked for when one 
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await page.getByRole('heading', { name: 'Closed at the moment' }).waitFor()
   await link(page, /Asleep/).waitFor()
-  // Where there is nothing to order yet.
+  // A store without items.
   await link(page, /^Closed Bare Shelves/).waitFor()
   expect(asked).toContain('?closed=true')
-  // Another screen begins at its top, and going back leads to where one was.
+  // Another screen begins at its top; Back restores the scroll position.
   const scrolled = () => page.evaluate(() => scrollY)
   const before = await scrolled()
   await link(page, /Asleep/).tap()
@@ -445,7 +445,7 @@ test('stores that are closed stand below all others, and are asked for when one 
 
 test('axe finds nothing on any screen in either theme, and everything fits 320 px, with large texts too', async () => {
   const { page } = await go('/', { ...telephone, viewport: { width: 320, height: 640 } })
-  // The theme is that of the device.
+  // The theme follows the device.
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   expect(await ground()).toBe('rgb(249, 246, 242)')
   await page.emulateMedia({ colorScheme: 'dark' })

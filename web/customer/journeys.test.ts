@@ -61,14 +61,14 @@ test('to an order by the keyboard alone, the network cut at every step: nothing 
     geolocation: lagere,
     permissions: ['geolocation'],
   })
-  // The pauses before a call is made again are random; the shortest will do.
+  // The pauses before a request is repeated are random; this makes them as short as possible.
   await page.evaluate(() => {
     Math.random = () => 0
   })
   const cut = () => page.context().setOffline(true)
   const back = () => page.context().setOffline(false)
   const noNetwork = page.getByText('There is no connection to Buka.').first()
-  /** Without a network it says so; with it, the same key does it. */
+  /** Does something without a network, which shows an error, and again with one, which works. */
   const pressTwice = async (press: () => Promise<unknown>) => {
     await cut()
     await press()
@@ -77,12 +77,12 @@ test('to an order by the keyboard alone, the network cut at every step: nothing 
     await press()
   }
 
-  // The code of the sheet and of the cart is not there yet: they open when the network is back.
+  // The code of the sheet and of the cart is not loaded yet: they open when the network is back.
   await cut()
   await pressAt(page, link(page, /^Smoky jollof/))
   await back()
   await pressAt(page, page.getByLabel(/^Beef/), 'Space')
-  // Its styles are asked for again, too.
+  // The style sheet of the sheet was requested again as well.
   const direction = () =>
     page.getByRole('dialog').evaluate((dialog) => getComputedStyle(dialog).flexDirection)
   expect(await direction()).toBe('column')
@@ -116,14 +116,14 @@ test('to an order by the keyboard alone, the network cut at every step: nothing 
   await pressTwice(() => pressAt(page, button(page, 'Create my account')))
 
   await heading(page, 'Checkout').waitFor()
-  // What will be paid is listed, wherever it came into the cart.
+  // The checkout lists everything in the cart, also what was added before sign-in.
   await page.locator('.sum').getByText('2 × Smoky jollof').waitFor()
   await pressAt(page, button(page, 'Use where I am now'))
   await tabTo(page, page.getByLabel('How to find the door'))
   await page.keyboard.type('Blue gate')
   await button(page, /^Order and pay/).waitFor()
   await tabTo(page, button(page, /^Order and pay/))
-  // Once more the order is made, and its answer lost on the way.
+  // The first order is placed, but its answer does not arrive.
   let tries = 0
   await page.route('**/checkout', async (route) => {
     if (tries++ > 0) return route.continue()
@@ -154,8 +154,8 @@ test('to an order by the keyboard alone, the network cut at every step: nothing 
 })
 
 /**
- * Without a window the browser reaches no push service, and says that notifications are refused although they were allowed.
- * What it would say with one stands here instead.
+ * Without a window the browser has no push service, and reports the permission as denied although it was granted. This replaces the
+ * browser's API with what it would do in a window.
  */
 const withPushService = (keys: { p256dh: string; auth: string }) => {
   const endpoint = `https://push.example.com/${crypto.randomUUID()}`
@@ -180,7 +180,7 @@ const withPushService = (keys: { p256dh: string; auth: string }) => {
   return { endpoint, install, given: { endpoint, keys } }
 }
 
-/** A push as from a push service. What is shown is clicked, which the browser does not do without a window. */
+/** Delivers a push message to the service worker and clicks its notification, which a browser without a window cannot show. */
 async function pushAndClick(page: Page, pushed: { title: string; body: string; [name: string]: unknown }) {
   const [worker] = page.context().serviceWorkers()
   await worker!.evaluate(() => {
@@ -255,7 +255,7 @@ test('a rating is seen again, changed and taken back; what others say of the rid
     viewport: { width: 320, height: 640 },
   })
   await fillSignIn(page, customer)
-  // Of the sizes that the service has, the one that 56 px need.
+  // The smallest size of the picture that is enough for 56 CSS pixels.
   const picture = page.getByRole('region', { name: 'The store' }).locator('img')
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth]))
@@ -300,7 +300,7 @@ test('a rating is seen again, changed and taken back; what others say of the rid
   await page.getByText('You blocked this store.').waitFor({ state: 'detached' })
   expect((await customer.client.getBlockedStores()).data).toEqual([])
 
-  // A link that a stranger sends may name whom it likes; it is the service that is believed.
+  // A forged link may contain any name; the app shows the name that the service has.
   const strangers = `<img src=x onerror="document.title=1"> Buka support`
   await goWithin(page, `/chat/with/store/${storeId}?${new URLSearchParams({ name: strangers })}`)
   await heading(page, 'Iya Basira Canteen').first().waitFor()

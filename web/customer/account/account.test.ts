@@ -18,14 +18,14 @@ const { owner, storeId, rider } = market
 const { slug } = (await app.client().getStore({ params: { storeId } })).data
 
 const visit = browserVisits(app.url)
-/** Who has the telephone, until somebody else takes it. */
+/** The person who is signed in on the telephone; tests share the visit until another person signs in. */
 let user: { person: Person; options: BrowserContextOptions; visit: Visit } | undefined
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 const sheet = (page: Page) => page.getByRole('dialog')
 
-/** A telephone on which somebody has signed in, at an address. */
+/** Signs the person in on a telephone, unless already signed in, and opens the path. */
 async function at(person: Person, path: string, options: BrowserContextOptions = telephone) {
   if (user?.person === person && user.options === options) {
     await goWithin(user.visit.page, path)
@@ -40,7 +40,7 @@ async function at(person: Person, path: string, options: BrowserContextOptions =
   return made
 }
 
-/** A customer whose order the rider carries, so that all three may write to each other. */
+/** A customer whose order is being delivered by the rider, so that customer, store and rider may write to each other. */
 async function withOrder() {
   const customer = await signUp(app, 'customer')
   const orderId = await carriedOrder(app, { ...market, customer })
@@ -71,7 +71,7 @@ test('a chat with a store, live in both directions, markup as text', async () =>
   const params = { storeId, chatId }
   await owner.client.sendStoreMessageToChat({ params, body: { text: 'There is plenty.' } })
   await bubble(page, 'There is plenty.').waitFor()
-  // It is read as it is seen, and the other side's reading is seen here.
+  // The message is marked as read as soon as it is seen; when the store reads, that is shown here.
   await expect.poll(async () => (await customer.client.getChat({ params: { chatId } })).data.unread).toBe(0)
   const { data } = await owner.client.getStoreMessages({ params })
   await expect
@@ -80,7 +80,7 @@ test('a chat with a store, live in both directions, markup as text', async () =>
   await owner.client.updateStoreMessages({ params, body: { status: 'read', lastMessageId: data[1]!.id } })
   await bubble(page, markup).getByRole('img', { name: 'Read' }).waitFor()
 
-  // A picture goes with it, made small on the telephone.
+  // A picture can be sent as well; the telephone makes it smaller first.
   await page.locator('.composer input[type=file]').setInputFiles({
     name: '<b>slip</b>.png',
     mimeType: 'image/png',
@@ -95,7 +95,7 @@ test('a chat with a store, live in both directions, markup as text', async () =>
   expect(marks, 'one message came, and it was said once that it is read').toHaveLength(1)
   expect(faults).toEqual([])
 
-  // Elsewhere in the app the count tells of a message, and the list shows it first.
+  // On other screens the badge shows that a message has arrived, and the list shows its chat first.
   await goWithin(page, '/chats')
   await link(page, /Iya Basira Canteen/).waitFor()
   await owner.client.sendStoreMessageToChat({ params, body: { text: 'And it is hot.' } })
@@ -118,12 +118,12 @@ test('a store is loved and found again, blocked and let back', async () => {
   await button(page, /Hours and reviews/).click()
   await button(page, 'Do not show me this store any more').click()
   await page.waitForURL(`${app.url}/`)
-  // What was ordered there before is still shown.
+  // The running order from that store is still shown.
   await link(page, 'Iya Basira Canteen is preparing it').waitFor()
   await expect.poll(() => page.locator('.store-card', { hasText: 'Iya Basira Canteen' }).count()).toBe(0)
   await goWithin(page, '/stores/blocked')
   await button(page, 'Unblock').click()
-  // What is told in passing stands above the page for some seconds, and lets taps through.
+  // The toast stays above the page for some seconds, and does not catch taps.
   await page.waitForFunction(() => {
     const told = document.querySelector('.toast span')?.getBoundingClientRect()
     return (
@@ -135,7 +135,7 @@ test('a store is loved and found again, blocked and let back', async () => {
   await page.locator('.store-card', { hasText: 'Iya Basira Canteen' }).first().waitFor()
 })
 
-/** What is done on a screen opens a sheet above it. */
+/** `act` opens a sheet above the screen. */
 const paths: [name: string, path: string, act?: (page: Page) => Promise<unknown>][] = [
   ['account', '/account'],
   ['orders', '/orders'],
@@ -158,10 +158,10 @@ const paths: [name: string, path: string, act?: (page: Page) => Promise<unknown>
   ['delete', '/account/delete'],
 ]
 
-/** Shown as it stays: loaded, and no skeleton left. */
+/** Opens a screen and waits until it is loaded and has no skeletons any more. */
 async function show(page: Page, path: string, act?: (page: Page) => Promise<unknown>) {
   const { pathname } = new URL(page.url())
-  // The title of the page before is not left there.
+  // The page has to set a title of its own; the one of the page before would not show that.
   if (pathname !== path.split('?')[0])
     await page.evaluate(() => {
       document.title = 'Before'
@@ -231,7 +231,7 @@ test('the wallet: what is there, its pin set, changed and forgotten, receipts, m
   await receipt.close()
   await button(page, 'Close').click()
 
-  // Seen the moment it is there.
+  // The money is shown as soon as it arrives.
   await button(page, 'Add money').click()
   await page.getByLabel('How much?').fill('1,500')
   await button(page, 'Continue').click()
@@ -283,7 +283,7 @@ test('a question to support: asked with a picture, answered, solved and closed, 
     .getByLabel('Add pictures')
     .setInputFiles(slips.map((name) => ({ name, mimeType: 'image/png', buffer })))
   await page.getByText('No more than 5: the others were left out.').waitFor()
-  // What was entered is there again, however the sheet was closed.
+  // What was entered is still there, whichever way the sheet was closed.
   for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
     await close()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -302,7 +302,7 @@ test('a question to support: asked with a picture, answered, solved and closed, 
   await staff.client.answerTicket({ params, body: { text: 'It is on its way back.' } })
   await bubble(page, 'It is on its way back.').waitFor()
   await page.getByText('We are on it').waitFor()
-  // Help with an order goes on here, and says with which.
+  // A question about an order continues in the open ticket, with the slug of the order.
   await goWithin(page, '/support?order=1&slug=KTR-482-MHE')
   await link(page, /Go on with it/).click()
   await expect.poll(() => page.getByLabel('Write a message').inputValue()).toBe('About order KTR-482-MHE: ')
@@ -320,7 +320,7 @@ test('a question to support: asked with a picture, answered, solved and closed, 
   await button(page, 'Ask us').click()
   expect(await page.getByLabel('What happened?').inputValue()).toBe('')
   await button(page, 'Close').click()
-  // One that did not fit was refused.
+  // Expected: 400 for the form that was sent empty, and 404 while there is no open ticket.
   expect(faults.slice(before).filter((fault) => !/40[04]/.test(fault))).toEqual([])
 })
 
@@ -342,12 +342,12 @@ test('older messages come as one scrolls up; one that did not go is sent by itse
   await button(page, 'Send').click()
   await bubble(page, 'In a tunnel').getByText('Not sent').waitFor({ timeout: 20_000 })
   expect(await page.locator('.toast').count()).toBe(0)
-  // What else is told in passing stands above where one writes.
+  // Other toasts are shown above the composer.
   const toastsEnd = await page
     .locator('.toasts')
     .evaluate((element) => innerHeight - Number.parseFloat(getComputedStyle(element).bottom))
   expect(toastsEnd).toBeLessThanOrEqual((await page.locator('.composer').boundingBox())!.y)
-  // It goes from another screen, too.
+  // The message is also sent while another screen is shown.
   await goWithin(page, '/chats')
   await page.getByRole('heading', { name: 'Chats' }).waitFor()
   await page.context().setOffline(false)
@@ -371,7 +371,7 @@ test('alerts come by themselves, are counted on every screen, and are read on al
   await page.getByText(/pin/i).first().waitFor()
   await expect.poll(unread).toBeGreaterThan(before)
   await expect.poll(() => page.locator('.tabs .badge').innerText()).toBe(String(await unread()))
-  // On another device.
+  // Alerts are marked as read on another device.
   await customer.client.markAlertsRead({ body: {} })
   await expect.poll(unread).toBe(0)
   await expect.poll(() => page.locator('.tabs .badge').count()).toBe(0)
@@ -492,7 +492,7 @@ test('an account is deleted once nothing stands in the way, and nothing of it is
 })
 
 test('whoever has no account is asked to sign in for a heart, and comes back', async () => {
-  // Whose account is deleted has none.
+  // The account of this person was deleted.
   const { page } = await at(dayo, `/store/${slug}`)
   await button(page, 'Love Iya Basira Canteen').click()
   await page.waitForURL(/\/sign-in\?to=%2Fstore%2F/)
@@ -535,14 +535,14 @@ test('without a network, orders, alerts, chats and the wallet are as they were l
   await button(page, /^Add for/).click()
   await link(page, /View cart/).waitFor()
   await page.context().setOffline(true)
-  // The page is loaded anew, and remembers nothing but what it kept.
+  // After a page load the app has only what it has stored.
   await page.goto('/carts')
   await show()
   await page.getByText('No network.').waitFor()
-  // The checkout needs the service, and says so.
+  // The checkout needs the service, and says that there is no connection.
   await page.goto(`/checkout/${slug}`)
   await page.getByText('There is no connection to Buka.').waitFor()
-  // What was sent before the network was back fails after it.
+  // The network is back, but a request that was sent before fails.
   await page.route(
     '**/auth/refresh-tokens',
     async (route) => {
@@ -555,14 +555,14 @@ test('without a network, orders, alerts, chats and the wallet are as they were l
   await button(page, 'Try again').click()
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
   await page.getByText('No network.').waitFor({ state: 'detached' })
-  // With whom one talks is told as soon as the network is back.
+  // The name of the other party is shown as soon as the network is back.
   const { data: chats } = await chidi.client.getChats()
   await page.context().setOffline(true)
   await page.goto(`/chat/${chats[0]!.id}`)
   await page.getByText('No network.').waitFor()
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: 'Iya Basira Canteen' }).waitFor()
-  // So does a chat that is begun from somewhere else.
+  // The same for a chat that begins from another screen.
   await page.context().setOffline(true)
   await page.goto(`/chat/with/store/${chats[0]!.members[1]!.id}`)
   await page.getByText('There is no connection to Buka.').waitFor()
@@ -570,7 +570,7 @@ test('without a network, orders, alerts, chats and the wallet are as they were l
   await page.getByRole('heading', { name: 'Iya Basira Canteen' }).waitFor()
 })
 
-/** Everything that a browser keeps of the app. */
+/** Everything that the browser stores for the app. */
 const keptIn = (page: Page) =>
   page.evaluate(async () => {
     const kept: { [where: string]: unknown } = { local: { ...localStorage }, session: { ...sessionStorage } }
@@ -604,7 +604,7 @@ test('signing out leaves nothing private on the telephone, in any of its tabs', 
   await customer.client.loveStore({ params: { storeId } })
   const { page } = await at(customer, '/orders', withServiceWorker)
   await link(page, /Iya Basira Canteen/).waitFor()
-  // As the place where food goes was chosen before.
+  // The person has chosen a delivery place before.
   const home = {
     name: 'Home',
     street: 'Lagere',
@@ -631,7 +631,8 @@ test('signing out leaves nothing private on the telephone, in any of its tabs', 
   await other.getByText('Sign in to see this').waitFor()
   expect(await page.context().cookies()).toEqual([])
   const kept = await keptIn(page)
-  // What makes this device known to the account outlives signing out, so that strangers cannot lock its owner out.
+  // The device token is kept after sign-out: it makes this device known to the account, so that strangers cannot lock its owner
+  // out.
   const deviceToken = new RegExp(`"${customer.id}\\.[\\w.-]+"`)
   expect(JSON.stringify(kept)).toMatch(deviceToken)
   const all = JSON.stringify(kept).replace(deviceToken, '')

@@ -60,11 +60,11 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const sheet = (page: Page) => page.getByRole('dialog')
-/** As when one comes back from another app. */
+/** The page becomes visible again, as when somebody returns from another app. */
 const seeAgain = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
-/** Signs somebody in who has an account, and shows the page. */
+/** Signs in a person who has an account, and opens the page. */
 async function goAs(person: Person, path: string, options?: BrowserContextOptions) {
   const made = await go(`/sign-in?to=${encodeURIComponent(path)}`, options)
   const { page } = made
@@ -73,7 +73,7 @@ async function goAs(person: Person, path: string, options?: BrowserContextOption
   return made
 }
 
-/** Somebody who orders in several tests, on one telephone. */
+/** A customer who orders in several tests, which share one visit. */
 const regular = await richCustomer(app, 1_000_000)
 let ofRegular: Visit | undefined
 async function goAsRegular(path: string) {
@@ -96,7 +96,7 @@ const payingClient = async ({
 
 const orderIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
 
-/** Is the bank: the money for an order arrives. */
+/** Acts as the bank: pays for an order. */
 async function sendMoney(client: Client, slug: string, body: object = {}) {
   const { data: order } = await client.getOrderBySlug({ params: { slug } })
   const { data: payment } = await client.initiateOneTimePayment({
@@ -106,7 +106,7 @@ async function sendMoney(client: Client, slug: string, body: object = {}) {
   return order
 }
 
-/** Counts every touch, as the telephone does. */
+/** Counts the touches on the screen. */
 const countTouches = (page: Page) =>
   page.evaluate(() => {
     const counted = globalThis as unknown as { touches: number }
@@ -119,7 +119,7 @@ const stepping =
   (orderId: string) => (who: Client, body: Parameters<Client['updateOrderStatus']>[0]['body']) =>
     who.updateOrderStatus({ params: { orderId }, body })
 
-/** A rider takes an order that the store has accepted. */
+/** The rider accepts an order that the store has accepted. */
 async function takeByRider(orderId: string) {
   const params = { orderId }
   await owner.client.notifyRiders({ params })
@@ -131,7 +131,7 @@ async function takeByRider(orderId: string) {
   await expect.poll(take).toBe(200)
 }
 
-/** From an order that is ready to one that is delivered. */
+/** Takes an order from ready to delivered. */
 async function deliver(orderId: string, code: string) {
   const act = stepping(orderId)
   await takeByRider(orderId)
@@ -167,7 +167,7 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   await heading(page, 'Checkout').waitFor()
   await button(page, 'Use where I am now').tap()
   await page.getByText(/^At your door (tomorrow )?\d+:\d\d/).waitFor()
-  // 1,700 + 500, no pack price, delivery next door, 5 % service.
+  // 1,700 + 500, no pack price, delivery next door, 5 % service fee.
   await button(page, 'Order and pay ₦2,810').tap()
   await heading(page, 'Waiting for your payment').waitFor()
   expect(await page.getByRole('progressbar').innerText()).toBe('Payment')
@@ -182,7 +182,7 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   const slug = orderIn(page)
   const started = Date.now()
   const { id: orderId, code, delivery } = await sendMoney(client, slug)
-  // Where no street is known, the address is a pin.
+  // Without a known street nearby, the address is called a pin.
   expect(delivery.location).toMatchObject({ street: 'Pin on the map', city: 'Ile-Ife', coordinates: lagere })
   await heading(page, 'Waiting for Iya Basira Canteen to accept').waitFor()
   await page.getByText('Your money is there.').waitFor()
@@ -217,7 +217,7 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   await page.getByText(/^Here since \d+:\d\d.*, and waits \d:\d\d$/).waitFor()
   await act(rider!.client, { status: 'completed', code: code! })
   await heading(page, 'Delivered. Enjoy!').waitFor()
-  // From the money to the door, all of it waited for: nothing was loaded anew.
+  // From the payment to the door in a few seconds: every change arrived without loading the page again.
   expect(Date.now() - started).toBeLessThan(20_000)
 
   await button(page, 'Rate').tap()
@@ -234,10 +234,10 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   expect(ofRider).toMatchObject([{ rating: 5 }])
   await page.getByText('Receipt', { exact: true }).tap()
   expect(await link(page, 'Show the receipt').getAttribute('href')).toContain('/receipts/')
-  // Whoever looks at the order has read what was told of it.
+  // Looking at the order marks its alerts as read.
   await expect.poll(async () => (await client.getUnreadCounts()).data.alerts).toBe(0)
   await expect.poll(() => page.locator('.tabs .badge').count()).toBe(0)
-  // Whether there is a complaint is asked once the order has ended.
+  // After the end of an order its complaint is requested, and there is none: 404.
   expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
 })
 
@@ -248,7 +248,7 @@ test('food ordered before: 6 touches, paid from the wallet with its pin, wrong a
   await owner.client.acceptOrder({ params, body: {} })
   await owner.client.updateOrderStatus({ params, body: { status: 'ready' } })
   const { page } = await goAsRegular('/')
-  // What is on its way is on the first page.
+  // The running order is on the home page.
   await link(page, /Ready, we are finding a rider.*At your door in \d+ min/).waitFor()
   await deliver(before.id, before.code!)
   await button(page, /^Iya Basira Canteen.*2 × Water/).waitFor()
@@ -274,7 +274,7 @@ test('food ordered before: 6 touches, paid from the wallet with its pin, wrong a
   await heading(page, 'Cancelled').waitFor()
   await page.getByText(/went back to your wallet/).waitFor()
   await page.locator('.order-steps').getByText('Cancelled by the customer').waitFor()
-  // However often it is pressed, it is in the cart once.
+  // The food is added to the cart only once, however often the button is pressed.
   await button(page, 'Order again').dblclick()
   await heading(page, 'Pack 1').waitFor()
   expect(await page.locator('.cart-line').count()).toBe(1)
@@ -288,7 +288,7 @@ test('a wallet without a pin gets one at the checkout; a card is declined, then 
   await addToCart(page, 'Water')
   await link(page, /View cart/).tap()
   await link(page, 'Go to checkout').tap()
-  // Finding out where somebody is takes a while, and they type meanwhile.
+  // Locating takes a while; the description is typed before that.
   await page.getByLabel('How to find the door').fill('Blue gate')
   await button(page, 'Use where I am now').tap()
   await page.getByRole('radio', { name: /^Wallet/ }).check()
@@ -335,7 +335,7 @@ test('a wallet without a pin gets one at the checkout; a card is declined, then 
   await sendMoney(client, orderIn(page), { amount: 100 })
   await page.getByText('₦100 has arrived.').waitFor()
   expect(await page.locator('.pay-panel .amount').innerText()).not.toBe(amount)
-  // Back from the app of the bank, which the telephone had no room for beside this one.
+  // The customer returns from the bank's app, and the telephone has unloaded the page meanwhile.
   await page.reload()
   await page.getByText('₦100 has arrived.').waitFor()
   await button(page, 'Cancel the order').tap()
@@ -346,7 +346,7 @@ test('a wallet without a pin gets one at the checkout; a card is declined, then 
   expect(order.summary.delivery.price.amount).toBe(700)
   await sendMoney(client, order.slug, { amount: order.summary.bill.price.amount - 100 })
   await heading(page, 'Waiting for Iya Basira Canteen to accept').waitFor()
-  // What the wallet never held is not taken from it.
+  // A payment by transfer is not taken from the wallet.
   await goWithin(page, '/wallet')
   await link(page, /Paid by transfer, not from the wallet *₦100$/).waitFor()
   await link(page, /\+₦10,000$/).waitFor()
@@ -384,7 +384,7 @@ test('what keeps a cart from being ordered is said in words, with the way out of
   expect(await link(page, 'Go to checkout').count()).toBe(0)
   await page.goForward()
   await button(page, 'Choose another place').tap()
-  // By a pin, which the map is moved under: at first it is where one is.
+  // A place is chosen by moving the map under a pin, which starts at the current place.
   await button(page, 'Put a pin on the map').tap()
   await sheet(page).locator('canvas').first().waitFor()
   await expectAccessible(page, 'pin')
@@ -395,7 +395,7 @@ test('what keeps a cart from being ordered is said in words, with the way out of
   await button(page, /^Lagere/).tap()
   await button(page, /^Order and pay/).waitFor()
 
-  // It becomes dearer between looking and ordering.
+  // The price rises between looking and ordering.
   const dearer = await owner.client.updateItem({
     params: { ...params, itemId: soup.id },
     body: { version: 1, price: naira(650) },
@@ -415,7 +415,7 @@ test('what keeps a cart from being ordered is said in words, with the way out of
   })
   await button(page, /^Order and pay/).tap()
   await page.getByText('The store is closed now.').waitFor()
-  // Until when is said where the time is chosen, and in the cart.
+  // The checkout and the cart say until when the store is closed.
   await page
     .locator('.check', { hasText: 'As soon as possible' })
     .getByText(/^Closed, opens tomorrow/)
@@ -426,7 +426,7 @@ test('what keeps a cart from being ordered is said in words, with the way out of
   await button(page, 'Choose a time').tap()
   await page.getByLabel('Day').waitFor()
   await button(page, /^Order and pay/).waitFor()
-  // Another device puts more into the cart.
+  // Another device adds to the cart.
   const lines = [
     { id: soup.id, quantity: 2 },
     { id: combo.id, quantity: 1, note: 'No pepper' },
@@ -447,7 +447,7 @@ test('what keeps a cart from being ordered is said in words, with the way out of
   await link(page, 'Change the cart').first().tap()
   await page.locator('.cart-line').first().getByText('Soup is sold out.').waitFor()
 
-  // It opens while one looks at something else.
+  // The store opens while the customer looks at another screen.
   const { version } = (await owner.client.getStore({ params })).data.management!
   await owner.client.updateStore({ params, body: { version, availability: closed.availability } })
   await page.goBack()
@@ -547,7 +547,7 @@ test('an order of another, and addresses of none: not found, nothing told; carts
   await button(page, 'Take Jollof rice out').click()
   await expect.poll(() => page.locator('.cost').innerText()).toContain('Food (3 items)')
   expect(await inAccount()).toEqual(['3 Water'])
-  // What another device has changed is there as soon as one looks again.
+  // A change from another device is shown when the page becomes visible again.
   await stranger.client.updateStoreCart({
     params,
     body: { packs: [{ lines: [{ id: water.id, quantity: 5 }] }] },
@@ -575,7 +575,7 @@ test('a network that is lost while ordering: nothing is ordered twice, and the o
   await button(page, /^Order and pay/).tap()
   await page.getByText('There is no connection to Buka.').first().waitFor()
   await page.context().setOffline(false)
-  // The order is made, and its answer lost on the way.
+  // The order is placed, but the answer does not arrive.
   let lost = 0
   await page.route('**/checkout', async (route) => {
     if (lost++ > 0) return route.continue()
@@ -594,7 +594,7 @@ test('a network that is lost while ordering: nothing is ordered twice, and the o
   await page.goto(`/order/${orders[0]!.slug}`)
   await heading(page, 'Waiting for your payment').waitFor()
   await page.getByText('1 × Water').waitFor()
-  // Paid and accepted meanwhile: it is seen as soon as the network is back, and that it is paid is no news.
+  // The order is paid and accepted meanwhile. Its state is shown as soon as the network is back, without a toast about the payment.
   const { id: orderId } = await sendMoney(customer.client, orders[0]!.slug)
   const accept = () => owner.client.acceptOrder({ params: { orderId }, body: {} }).catch(() => undefined)
   await expect.poll(accept).toBeDefined()
@@ -630,7 +630,7 @@ test('food for tomorrow: at the time that it is now, and with the same times in 
   await page.getByText(/^The store has \d+:\d\d to answer\./).waitFor()
   await goWithin(page, '/orders')
   await page.getByText(when.replace('At your door', 'There')).waitFor()
-  // What comes sooner is first, though it was ordered before.
+  // The order that is expected sooner comes first, although it was placed earlier.
   const links = page.locator('[aria-labelledby=now] a')
   expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute('href')))).toEqual(
     [unpaid, soon, order].map(({ slug }) => `/order/${slug}`),
@@ -644,7 +644,7 @@ test('food for tomorrow: at the time that it is now, and with the same times in 
   const chosen = async () => Number(await page.getByLabel('Time', { exact: true }).inputValue())
   await expect.poll(chosen).toBeGreaterThan(Date.now() + dayMs - 16 * 60_000)
   expect(await chosen()).toBeLessThanOrEqual(Date.now() + dayMs)
-  // On another day, at the time that was chosen.
+  // On another day, the same time of day is selected.
   const timeOfDay = async () => (await chosen()) % dayMs
   await page.getByLabel('Time', { exact: true }).selectOption({ index: 3 })
   const third = await timeOfDay()
@@ -652,7 +652,7 @@ test('food for tomorrow: at the time that it is now, and with the same times in 
   await expect.poll(timeOfDay).toBe(third)
   expect(await chosen()).toBeGreaterThan(Date.now() + dayMs)
 
-  // A page that is loaded anew has what was filled in.
+  // After a page load, everything that was entered is still there.
   const wanted = await chosen()
   const heard = () => customer.client.getStoreCart({ params: { storeId: store.id } })
   await button(page, '₦200').tap()
@@ -670,7 +670,7 @@ test('food for tomorrow: at the time that it is now, and with the same times in 
   await expect
     .poll(async () => (await heard()).data.delivery)
     .toMatchObject({ message: 'Call me at the gate' })
-  // It is written once, as it is typed, and not again when it is sent.
+  // The draft is stored once when typing ends, and not again when it is sent.
   expect((await writes.jsonValue()).filter((key) => key === 'carts')).toEqual(['carts'])
   await page.reload()
   await expect.poll(chosen).toBe(wanted)
@@ -682,7 +682,7 @@ test('the screens of checkout and order pass axe, fit 320 px and large texts, in
   const customer = regular
   const lines = [{ id: water.id, quantity: 1 }]
   const order = await checkedOut(app, customer, store.id, { lines, method: 'single-transfer' })
-  // What is not paid is promised nowhere: it can still be paid.
+  // An unpaid order shows how long it can be paid instead of an arrival time.
   const { page } = await goAsRegular('/')
   await link(page, /^Waiting for your payment.*Pay within \d+ min/).waitFor()
   await goWithin(page, '/orders')
@@ -696,7 +696,7 @@ test('the screens of checkout and order pass axe, fit 320 px and large texts, in
   await link(page, /Iya Basira Canteen/).tap()
   await link(page, 'Go to checkout').tap()
   await button(page, /^Order and pay/).waitFor()
-  // What gets the focus is not under the tabs.
+  // A focused element is not hidden behind the tabs.
   const when = page.getByLabel(/^As soon as possible/)
   await page.getByLabel('Message to the rider').focus()
   await when.evaluate((radio) => scrollBy(0, radio.getBoundingClientRect().bottom - innerHeight + 5))

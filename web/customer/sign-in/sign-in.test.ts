@@ -11,13 +11,13 @@ const visit = browserVisits(app.url)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 async function giveTelephone(page: Page, telephone: string) {
-  // The field has the focus by itself.
+  // The field has the focus from the start.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('telephone')
   await page.keyboard.type(telephone)
   await button(page, 'Continue').click()
 }
 
-/** As a telephone that takes it from the SMS: typed into the field that has the focus, and sent by itself. */
+/** Fills in the code as a telephone does from the SMS; the form submits itself. */
 async function giveCode(page: Page, telephone: string, count = 1) {
   const code = await codeSentTo(app, telephone, count)
   await page.getByLabel('Code').fill(code)
@@ -35,7 +35,7 @@ test('somebody new signs up with telephone and code, and comes back to where the
   await giveTelephone(page, local)
   await page.getByText(`We sent six digits by SMS to ${local}.`).waitFor()
   await expectAccessible(page, 'code')
-  // A telephone may throw the page out of memory while the SMS is read.
+  // The telephone may unload the page while the SMS is read.
   await page.reload()
   await giveCode(page, telephone)
   await page.getByLabel('What should we call you?').fill('Bisi Ojo')
@@ -46,7 +46,7 @@ test('somebody new signs up with telephone and code, and comes back to where the
   await button(page, 'Show').click()
   expect(await page.getByLabel('Choose a password').getAttribute('type')).toBe('text')
   await expectAccessible(page, 'details')
-  // The account is made, and the answer lost on the way: whoever tries again is signed in.
+  // The account is created, but the answer does not arrive: the next attempt signs in.
   await page.route('**/auth/sign-up', async (route) => {
     await route.fetch()
     await route.abort()
@@ -60,7 +60,7 @@ test('somebody new signs up with telephone and code, and comes back to where the
   await isSignedIn(page)
   await page.goto('/sign-in?to=https://elsewhere.example/')
   await page.waitForURL(`${app.url}/`)
-  // The refused password is told by the browser too.
+  // The browser also reports the request that refused the password.
   expect(faults.filter((fault) => !/400|410|ERR_FAILED/.test(fault))).toEqual([])
   await close()
 })
@@ -95,7 +95,7 @@ test('a number that is none, at 320 px with large texts; a wrong password, then 
   await page.keyboard.type('not-the-password')
   await page.keyboard.press('Enter')
   await page.getByText('That password does not fit this number.').waitFor()
-  // There is nothing in it to tell anybody of.
+  // The message shows no request id, because there is nothing to report.
   expect(await page.getByText(/Request /).count()).toBe(0)
   await page.getByLabel('Password').fill(password)
   await button(page, 'Sign in').click()
@@ -105,7 +105,7 @@ test('a number that is none, at 320 px with large texts; a wrong password, then 
   await account!.getByRole('heading', { name: data.name }).waitFor()
   await signIn!.getByRole('heading', { name: 'Your carts' }).waitFor()
 
-  // Who is suspended reads why, at once and above the way in.
+  // A suspended person sees the reason at once, and again above the sign-in form.
   for (const other of others) await other.close()
   await goWithin(page, '/account')
   await page.getByRole('heading', { name: data.name }).waitFor()
@@ -125,7 +125,7 @@ test('a forgotten password is chosen anew with a code', async () => {
   await button(page, 'I forgot my password').click()
   const code = await codeSentTo(app, person.telephone)
   await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000')
-  // At its field, and not once more above it.
+  // The error is shown at its field, and not a second time above the form.
   await page.locator('.field.wrong').getByText('That is not the code.').waitFor()
   expect(await page.getByText('That is not the code.').count()).toBe(1)
   await page.getByText(/You can ask for a new code in/).waitFor()
@@ -134,7 +134,7 @@ test('a forgotten password is chosen anew with a code', async () => {
   await button(page, 'Save and sign in').click()
   await page.getByRole('heading', { name: 'What would you like to eat?' }).waitFor()
   await isSignedIn(page)
-  // Opened anew while the service does not answer: it is asked again by itself who is there.
+  // Opened while the service does not answer, the app asks again by itself who is signed in.
   await page.route('**/auth/refresh-tokens', (route) => route.abort(), { times: 1 })
   const isKnown = page.waitForResponse(
     (response) => response.url().endsWith('/auth/refresh-tokens') && response.ok(),
