@@ -3,7 +3,7 @@ import { explain, live } from './app.ts'
 import { paths, pathTo } from './paths.ts'
 import { words } from './words.ts'
 
-/** The rider, for the screens that all apps share. */
+/** The rider, as the actor of the screens that all apps share. */
 export const actor: Actor = {
   live,
   explain,

@@ -3,7 +3,7 @@ import { openLive } from '../live/live.ts'
 import { openLiveOutbox } from '../live/live-outbox.ts'
 import { words } from './words.ts'
 
-/** The rider's app has one of each. */
+/** The one instance that the whole app uses. */
 export const live = openLive({ app: 'rider', role: () => 'rider' })
 export const outbox = openLiveOutbox('rider', live)
 

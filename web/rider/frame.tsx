@@ -48,7 +48,7 @@ function Navigation() {
   return <Tabs label={words.nav.label} tabs={tabs} />
 }
 
-/** What a rider must know before relying on the app. */
+/** Warnings about what a rider relies on: the connection and the sound. */
 function Warnings() {
   const isCut = useIsCut(live)
   const isOffline = !live.isOnline.value
@@ -73,7 +73,7 @@ function Warnings() {
   )
 }
 
-/** Around every screen: the way to the other screens, warnings, and offers. */
+/** The frame of every screen: navigation, warnings and offers. */
 export function Frame({ children }: { children: ComponentChildren }) {
   const isSignedIn = live.session.account.value !== undefined
   return (

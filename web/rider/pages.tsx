@@ -25,7 +25,7 @@ import {
 } from './talk/pages.tsx'
 import { words } from './words.ts'
 
-/** Everything but the first screen, by the names of their addresses. It is one file: many small ones compress badly. */
+/** All screens except the first one, by the names of their addresses, in one file: many small files compress badly. */
 export const pages = {
   notFound: () => <NotFound home={paths.work} app={words.app} />,
   signIn: SignInPage,

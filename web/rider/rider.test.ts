@@ -68,7 +68,7 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close()
 })
 
-/** On the road, 300 metres from the store, with the narrowest telephone. */
+/** A rider 300 metres from the store, with the narrowest telephone. */
 const onTheRoad: BrowserContextOptions = {
   ...telephone,
   viewport: { width: 320, height: 640 },
@@ -86,7 +86,7 @@ async function enter(person: Person, path = '/ride', options = onTheRoad) {
   return made
 }
 
-/** The telephone of the rider, in several tests. */
+/** The rider's visit, which several tests share. */
 let own: Visit | undefined
 async function ownAt(path: string) {
   if (own) await goWithin(own.page, path)
@@ -103,7 +103,7 @@ const asking = (page: Page) => page.getByRole('alertdialog', { name: 'New offer'
 const atWork = (page: Page) => page.getByRole('switch', { name: 'at work' })
 const card = (page: Page) => page.locator('.stop-card')
 
-/** What the service has answered to steps and places of arrivals, in its order. */
+/** The answers of the service to steps of orders, in sequence. */
 function answersTo(page: Page): string[] {
   const heard: string[] = []
   page.on('response', (response) => {
@@ -123,7 +123,7 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
   await other.client.updateAvailability({ body: { available: true } })
   const { page, faults } = await ownAt('/ride')
   const waiting = await enter(other)
-  // One touch, which tells the place and allows the sound.
+  // One touch sends the position and turns the sound on.
   await atWork(page).click()
   await expect.poll(() => atWork(page).getAttribute('aria-checked')).toBe('true')
   await page.getByText('Waiting for offers').waitFor()
@@ -137,7 +137,7 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
 
   const first = await offered()
   for (const each of [page, waiting.page]) await asking(each).waitFor()
-  // It is asked for when the offer is shown.
+  // The distance is loaded when the offer is shown.
   await asking(page).getByText('About 1.5 km from the store').waitFor()
   const offer = await asking(page).innerText()
   const { summary } = await seenByOwner(first)
@@ -154,7 +154,7 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
     .waitFor()
   expect(await asking(page).locator('.countdown').innerText()).toMatch(/^[23]:\d\d$/)
   await expectReadable(page, 'offer')
-  // What one earns is in sight, also with the large texts that somebody has set.
+  // The pay is visible even with the large text that somebody has set.
   const [payEnd, answersStart] = await asking(page).evaluate((dialog) => {
     document.documentElement.style.fontSize = '32px'
     const at = (selector: string) => dialog.querySelector(selector)!.getBoundingClientRect()
@@ -163,7 +163,7 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
     return found
   })
   expect(payEnd).toBeLessThanOrEqual(answersStart!)
-  // The other one wants it, too: the event and the answer tell of the loss, and it is said once.
+  // Another rider wants the order too. An event and the answer both report that it is lost, which is shown once.
   const lost = waiting.page.waitForResponse((response) => response.url().endsWith('/accept'))
   const letGo = Promise.withResolvers<void>()
   await waiting.page.route('**/accept', async (route) => {
@@ -184,7 +184,7 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
   await waiting.close()
   await other.client.updateAvailability({ body: { available: false } })
 
-  // A second one for the same trip; the windows count down.
+  // A second order for the same trip; the time windows count down.
   await page.getByText(/^More orders may come for 5 more minutes$/).waitFor()
   const second = await offered()
   await asking(page).getByText('With what you have').waitFor()
@@ -197,10 +197,10 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
   await expect
     .poll(() => page.locator('.others li strong').allInnerTexts())
     .toEqual(['Pick up Iya Basira Canteen', `Bring to ${first.customer.name}`])
-  // Both go to one door, which is one stop.
+  // Both orders go to the same door, which is one stop.
   const toDoor = page.locator('.others li').last()
   for (const { slug } of [first, second]) await toDoor.getByText(slug).waitFor()
-  // The last door that is expected, as customers are told; nothing else is said beside it.
+  // The latest expected time at a door, as customers see it, and no other time beside it.
   const doors = (await Promise.all([first, second].map(seenByOwner))).map(({ times }) => times!.door)
   const last = rangeText({
     dateFrom: doors.map(({ dateFrom }) => dateFrom).toSorted()[1]!,
@@ -211,7 +211,7 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
   expect(await link(page, 'Directions').getAttribute('href')).toContain('7.4905,4.5521')
   expect(await link(page, 'Call Iya Basira Canteen').getAttribute('href')).toBe(`tel:${store.telephone}`)
 
-  // Too early, and without a network: both are refused for the same reason, and that is said once.
+  // Too early, and without a network: both steps are refused later for the same reason, which is shown once.
   await page.context().setOffline(true)
   await button(page, 'I am at the store').click()
   const tappedAt = Date.now()
@@ -240,7 +240,7 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
   await button(page, `Picked up ${first.slug}`).waitFor()
   await expectReadable(page, 'at the store')
 
-  // In a tunnel: nothing is sent, and everything goes on.
+  // Without a network nothing is sent, but the rider can go on.
   const heard = answersTo(page)
   await page.context().setOffline(true)
   await page.getByText('what you tap is sent later').waitFor()
@@ -253,7 +253,7 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
   const [here, next] = [first, second]
   const parcel = ({ slug }: Made) => card(page).getByRole('region', { name: slug })
   const right = await codeOf(here)
-  // The fourth digit has sent it: the tap of habit on the button comes when the next order has slid under the finger.
+  // The fourth digit has submitted the code. A habitual tap on the button comes when the next order has moved under the finger.
   await card(page).evaluate(
     async (element, { slug, code }) => {
       const input = element.querySelector<HTMLInputElement>(`[aria-label="${slug}"] input`)!
@@ -272,7 +272,7 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
   await page.getByText('Done, to be sent').waitFor()
   await page.getByText('5 steps to send').waitFor()
   await expectReadable(page, 'in a tunnel')
-  // The telephone is switched off and on there: nothing is lost.
+  // After a restart without a network, nothing is lost.
   await page.reload()
   await page.getByText('Done, to be sent').waitFor()
   await card(page).getByText(next.slug).waitFor()
@@ -284,11 +284,11 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
 
   await expect.poll(() => Date.now() - handedOverAt).toBeGreaterThan(2000)
   await page.context().setOffline(false)
-  // Whoever has gone on meanwhile is told wherever they look.
+  // A rider who has gone on meanwhile sees the refusal on any screen.
   const called = page.locator('.toast', { hasText: `${here.slug}: “Handed over” was not accepted` })
   await called.waitFor()
   await called.getByRole('button').click()
-  // Why it was refused is said at the field, also to whoever presses the button once more.
+  // The reason is shown at the field, and stays there when the button is pressed once more.
   const refused = parcel(here).locator('.field.wrong').getByText('That is not the code.')
   await refused.waitFor()
   await parcel(here).getByRole('button', { name: 'Hand over' }).click()
@@ -307,7 +307,7 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
   expect(await seenByOwner(here)).toMatchObject({ status: 'completed' })
   expect(heard.slice(5)).toEqual(['completed 200'])
 
-  // The other customer does not come.
+  // Nobody comes to the door for the second order.
   await parcel(here).waitFor({ state: 'detached' })
   await button(page, 'I cannot hand it over').click()
   await page.getByText(/The customer still has [78]:\d\d/).waitFor()
@@ -323,7 +323,7 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
   ).toEqual([])
 })
 
-/** A transaction that may write comes after all before it. */
+/** Waits until everything is stored: a transaction that may write runs after all earlier ones. */
 const untilStored = (page: Page) =>
   page.evaluate(
     () =>
@@ -361,7 +361,7 @@ test('a new rider sees what is missing, step by step, until an operator agrees',
   await page.getByLabel('Name').fill('Mama Ngozi')
   await page.getByLabel('Telephone number').fill('+2348031234567')
   await page.getByLabel('Where they live').fill('12 Mayfair, Ile-Ife')
-  // The camera has ended the page: what was filled in is there.
+  // The browser has unloaded the page while the camera was open; what was entered is still there.
   await untilStored(page)
   await page.reload()
   await page.getByAltText('card.png').waitFor()
@@ -445,7 +445,7 @@ test('money goes to the bank with the fee shown before; a customer is rated', as
   await expectToastAtBottom(page)
   const { data } = await customer.client.getUserReviewsMetadata({ params: { userId: customer.id } })
   expect(data).toMatchObject({ totalRaters: 1, rating: 5 })
-  // There was no review of the customer to change.
+  // The customer's earlier review is requested, and there is none: 404.
   expect(faults.slice(before)).toEqual([expect.stringContaining('404')])
 })
 
@@ -465,7 +465,7 @@ test('axe finds nothing on any other screen, and nothing sticks out at 320 px, a
     '/ride/account/stores',
     '/ride/account/reviews',
   ]
-  /** The customer's app has them, too, and its tests look at them with axe. */
+  /** The customer's app has these screens as well, and its tests check them with axe. */
   const sharedScreens = [
     '/ride/chats',
     '/ride/alerts',

@@ -15,7 +15,10 @@ import { words } from './words.ts'
 
 const said = words.kindPage
 
-/** On one's own, for the platform or for a store; it can be chosen while nobody has decided about the rider. */
+/**
+ * Chooses whether the rider works independently, for the platform or for a store. It can be changed until the role has been decided
+ * about.
+ */
 export default function KindPage() {
   useTitle(said.title, appWords.app)
   const { route } = useLocation()

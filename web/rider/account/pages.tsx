@@ -35,7 +35,7 @@ import { isAtWork, setAtWork } from '../work/availability.ts'
 import { isAwake, setAwake } from '../work/screen-on.ts'
 import { words } from './words.ts'
 
-/** Loads the app anew, so that nothing of the person stays in the memory of the page. */
+/** Loads the app again, so that no data of the person stays in memory. */
 const leaveApp = () => location.replace(paths.signIn)
 
 function SignOut() {
@@ -44,7 +44,7 @@ function SignOut() {
   const unsent = waitingSteps().length
   async function leave() {
     isLeaving.value = true
-    // Whoever is signed out hears no offers.
+    // A device without a session receives no offers, so the rider stops being at work first.
     if (isAtWork.value) await setAtWork(false).catch(() => {})
     await live.session.end()
     leaveApp()
@@ -183,7 +183,7 @@ export const DeletePage = () => (
   </Within>
 )
 
-/** Requests to stores, by which a vendor rider works. */
+/** The requests to stores. Riders who work for a store need an accepted one. */
 export function StoresPage() {
   const said = words.storesPage
   useTitle(said.title, appWords.app)

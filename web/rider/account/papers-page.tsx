@@ -19,21 +19,24 @@ import { words } from './words.ts'
 import './account.css'
 
 const said = words.papersPage
-/** Small letters must stay readable. */
+/** The longest side in pixels: small print has to stay readable. */
 const longest = 2000
 
 const kinds = { unverified: '', pending: 'warn', verified: 'good', rejected: 'bad' } as const
 
 class NoPicture extends Error {}
 
-/** What is filled in stays until it is handed in: the camera of a small telephone may end the page. */
+/**
+ * What was entered so far. It is stored until it is submitted, because a small telephone may unload the page while its camera is
+ * open.
+ */
 interface Draft {
   values: Values
   files: File[]
 }
 
 const draftKey = 'papers'
-/** Papers that were not accepted begin with the guarantor that was named. */
+/** After a rejection the form begins with the guarantor who was named before. */
 const readDraft = async (): Promise<Draft> =>
   (await live.storage.read<Draft>('private', draftKey)) ?? {
     values: { ...live.session.account.peek()?.identity?.guarantor },
@@ -41,7 +44,7 @@ const readDraft = async (): Promise<Draft> =>
   }
 const keepDraft = (draft: Draft) => void live.storage.write('private', draftKey, draft)
 
-/** What operators check before somebody rides. */
+/** The papers that operators check before a rider may work. */
 function PapersForm({ draft, onDone }: { draft: Draft; onDone: () => void }) {
   const files = useSignal(draft.files)
   const values = useRef(draft.values)

@@ -5,7 +5,7 @@ import { place } from '../work/place.ts'
 import { streetPlaces } from '../work/streets.ts'
 import { type Stop, stopName } from './stops.ts'
 
-/** The stops by their numbers, and the way between them as the crow flies. */
+/** The stops with their numbers, connected by straight lines. */
 export function BoxMap({ stops }: { stops: Stop[] }) {
   const from = place.value?.at
   const markers: Marker[] = [

@@ -29,7 +29,10 @@ import './box.css'
 
 const said = words.box
 
-/** What the best order depends on, but for the place: stops do not change their turn under the rider's thumb. */
+/**
+ * Everything that the best sequence of stops depends on, except the position: while the rider moves, stops must not change places
+ * under the thumb.
+ */
 const keyOf = (orders: readonly Order[]) =>
   orders
     .map((order) =>
@@ -52,7 +55,7 @@ function useStops(orders: readonly Order[]): Stop[] {
   return joinDoors(inTurn.flatMap((id) => all.find((stop) => stop.id === id) ?? []))
 }
 
-/** Until when more may come, and when all is expected to be there. */
+/** Until when more orders may be added, and when all are expected to be delivered. */
 function Windows() {
   const adds = addsUntil.value
   const delivers = deliversUntil.value
@@ -105,7 +108,7 @@ function Due({ stop: { kind, orders }, door }: { stop: Stop; door: TimeRange | u
   ) : null
 }
 
-/** The stops in the best order; the first is what to do now, and any other can be looked at and done before it. */
+/** The stops in the best sequence. The first one is to be done now; any other can be opened and done before it. */
 export function Box() {
   const stops = useStops(carried.value)
   const chosen = useSignal<string | undefined>(undefined)

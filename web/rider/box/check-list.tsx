@@ -21,13 +21,13 @@ const OneLine = ({ line: { quantity, name, options, note } }: { line: Line }) =>
   </li>
 )
 
-/** What must be in the bag, pack by pack, to be compared with the ticket on it. */
+/** What has to be in the bag, pack by pack, to compare it with the ticket on the bag. */
 export const CheckList = ({ packs, isOpen }: Pick<Order, 'packs'> & { isOpen: boolean }) =>
   packs.length === 0 ? null : (
     <details class="check-list" open={isOpen}>
       <summary>{said.check(packs.length)}</summary>
       {packs.map(({ lines }, index) => (
-        // Packs have no names and never change their places.
+        // The index is the key: packs have no ids and never change places.
         <section key={index}>
           {packs.length > 1 && <h4>{said.pack(index + 1)}</h4>}
           <ul>

@@ -14,7 +14,7 @@ import { isCut, Unsent } from './unsent.tsx'
 
 const said = words.box
 
-/** One order at the counter: what to compare, and that it is in the bag. */
+/** One order at the counter of the store: what to check, and the button for picking it up. */
 function AtCounter({ order, isHere }: { order: Order; isHere: boolean }) {
   const isGivingUp = useSignal(false)
   const ready = isReady(order)

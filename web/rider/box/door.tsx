@@ -18,7 +18,10 @@ const codeLength = 4
 
 class TooShort extends Error {}
 
-/** The fourth digit sends it. A code that was refused says why until another is typed. */
+/**
+ * The field for the delivery code; its fourth digit submits it. The reason for which a code was refused is shown until another one
+ * is typed.
+ */
 function CodeForm({ order, isHere, isSettled }: { order: Order; isHere: boolean; isSettled: boolean }) {
   const form = useRef<HTMLDivElement>(null)
   const refused = refusedHandOver(order.id)
@@ -39,7 +42,7 @@ function CodeForm({ order, isHere, isSettled }: { order: Order; isHere: boolean;
           error instanceof TooShort ? { fields: { code: said.codeShort } } : explain(error)
         }
         onSubmit={async ({ code = '' }) => {
-          // The tap of habit after the fourth digit of the order before.
+          // A habitual tap after the fourth digit of the previous order.
           if (code === '' && !isSettled) return
           if (!/^\d{4}$/.test(code)) throw new TooShort()
           await handOver(order, code)
@@ -62,7 +65,7 @@ function CodeForm({ order, isHere, isSettled }: { order: Order; isHere: boolean;
   )
 }
 
-/** One order at the door: its code, or why it is not handed over. */
+/** One order at the door: the field for its code, or else why it cannot be handed over. */
 function AtDoor({
   order,
   isHere,
@@ -72,7 +75,7 @@ function AtDoor({
   order: Order
   isHere: boolean
   isNamed: boolean
-  /** Which of the orders at the door it is. */
+  /** The index of the order among those at this door. */
   place: number
 }) {
   const isStuck = useSignal(false)

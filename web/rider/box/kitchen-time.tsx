@@ -6,10 +6,10 @@ import { kitchenLeft } from './stops.ts'
 
 const said = words.kitchen
 
-/** Less is said as no minute. */
+/** Less than this is shown as «now» instead of minutes. */
 const halfMinuteMs = 30_000
 
-/** When the kitchen should be done. */
+/** When the food should be ready, as a text. */
 export function KitchenTime({ order }: { order: Order }) {
   const left = kitchenLeft(order, eachMinute.value) ?? 0
   if (left < 0) return <>{said.late(durationText(-left))}</>

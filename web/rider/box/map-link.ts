@@ -2,7 +2,7 @@ import type { Order } from '#contract/records/order.ts'
 
 type Place = Pick<Order['delivery']['location'], 'city' | 'street' | 'coordinates'>
 
-/** Opens the telephone's own map with the way to a place. */
+/** A link that opens the telephone's map app with directions to a place. */
 export function mapLink({ city, street, coordinates }: Place, name: string, device: string): string {
   const words = encodeURIComponent(`${street}, ${city}`)
   const point = coordinates && `${coordinates.latitude},${coordinates.longitude}`

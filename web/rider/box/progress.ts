@@ -2,21 +2,24 @@ import type { Order } from '#contract/records/order.ts'
 import type { Arrival, OrderStatus, TrackingType } from '#contract/states.ts'
 import type { Waiting } from '../../live/outbox.ts'
 
-/** How far an order is, for its rider: as the service knows it, and as it will be when what waits is sent. */
+/** The progress of an order for its rider: as the service knows it, and as it will be when all waiting steps are sent. */
 
 const isDone = ({ trackings }: Order, type: TrackingType) =>
   trackings.some((step) => step.type === type && step.status === 'completed')
 
-/** The kitchen has said so. */
+/** Whether the food is ready: the store has said so, or the service allows the pick-up. */
 export const isReady = (order: Order): boolean =>
   isDone(order, 'store-preparation') || order.actions.includes('ongoing')
 
 export const hasArrived = (order: Order, arrival: Arrival): boolean => isDone(order, arrival)
 
-/** How long a rider waits for a customer who does not come, while the service does not know of the arrival and so has set no end. */
+/**
+ * How long a rider waits for a customer who does not come. Used while the service does not know of the arrival, and so has set no
+ * deadline.
+ */
 const noShowMs = 8 * 60_000
 
-/** From when an order may be ended because the customer does not come; undefined before the rider has arrived. */
+/** From when on the rider may end an order because the customer does not come; undefined before the rider has arrived. */
 export function noShowAt({ trackings, dateDeadline }: Order): number | undefined {
   const arrival = trackings.find(({ type }) => type === 'rider-customer-arrival')
   if (arrival?.status !== 'completed') return undefined
@@ -53,13 +56,13 @@ function after(order: Order, { operationId, input, addedAt }: Waiting): Order {
   return status ? { ...order, status, actions: [] } : order
 }
 
-/** What waits to be sent for an order, the oldest first. */
+/** The steps of an order that wait to be sent, the oldest first. */
 export const waitingFor = (orderId: string, entries: readonly Waiting[]): Waiting[] =>
   entries.filter(({ input, refusal }) => !refusal && (input as Call).params?.orderId === orderId)
 
 /**
- * Whether a step that was refused is of no more interest: the order is at that step or beyond it. `order` is undefined where the rider
- * has no open order of that id.
+ * Whether a refused step no longer matters, because the order has reached that step or a later one. `order` is undefined if the
+ * rider has no open order of that id.
  */
 export function hasMovedOn({ operationId, input }: Waiting, order: Order | undefined): boolean {
   if (!order || order.status === 'completed') return true
@@ -70,6 +73,6 @@ export function hasMovedOn({ operationId, input }: Waiting, order: Order | undef
   return status === order.status
 }
 
-/** The order as the rider has left it, though the service may not know yet. */
+/** The order as it will be when all waiting steps are sent. */
 export const foreseen = (order: Order, entries: readonly Waiting[]): Order =>
   waitingFor(order.id, entries).reduce(after, order)

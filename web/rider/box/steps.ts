@@ -11,7 +11,10 @@ import { words } from '../words.ts'
 import { place, wasTold } from '../work/place.ts'
 import { hasMovedOn } from './progress.ts'
 
-/** What a rider does with an order. Each step is stored, and sent once and in its turn when there is a network. */
+/**
+ * The steps that a rider takes with an order. Each is put into the outbox, which sends it once and in sequence when there is a
+ * network.
+ */
 
 type Body = Parameters<typeof live.client.updateOrderStatus>[0]['body']
 
@@ -20,7 +23,7 @@ const freshMs = 120_000
 const step = ({ id, slug }: Order, body: Body) =>
   outbox.add('updateOrderStatus', { params: { orderId: id }, body }, slug)
 
-/** The place goes with it: whether somebody is near enough is judged by the last place that the service was told. */
+/** Sends the position first: the service judges by the last position it has received whether the rider is near enough. */
 async function arrive(arrived: readonly Order[], tracking: Arrival): Promise<void> {
   const fix = place.value
   const told =
@@ -31,7 +34,7 @@ async function arrive(arrived: readonly Order[], tracking: Arrival): Promise<voi
       { body: { coordinates: fix.at, dateRecorded: new Date(fix.readAt).toISOString() } },
       words.steps.place,
     )
-  // All in their turn at once: a quick hand-over of the first comes after the arrival with the last.
+  // All are added at once, so that a quick hand-over of the first order comes after the arrival with the last one.
   await Promise.all([told, ...arrived.map((order) => step(order, { tracking }))])
 }
 
@@ -41,7 +44,7 @@ export const pickUp = (order: Order) => step(order, { status: 'ongoing' })
 export const handOver = (order: Order, code: string) => step(order, { status: 'completed', code })
 export const fail = (order: Order) => step(order, { status: 'failed' })
 
-/** Leaves an offer, or gives up an order that was not picked up. */
+/** Declines an offer, or gives up an order that was not picked up. */
 export const reject = ({ id, slug }: Order) =>
   outbox.add('rejectOrder', { params: { orderId: id }, body: {} }, slug)
 
@@ -50,7 +53,7 @@ type Call = {
   body?: { status?: keyof typeof words.steps.names; tracking?: Arrival }
 }
 
-/** What a step is called. */
+/** The name of a step. */
 export function nameOf({ operationId, input }: Waiting): string {
   const { names } = words.steps
   if (operationId === 'rejectOrder') return names.reject
@@ -60,13 +63,15 @@ export function nameOf({ operationId, input }: Waiting): string {
 
 const isPlace = ({ operationId }: Waiting) => operationId === 'updatePosition'
 
-/** What waits for the network, and what was refused; places alone are nobody's business. */
+/**
+ * The steps that wait for the network, and those that were refused. Positions are not included, because nobody has to know of them.
+ */
 export const waitingSteps = () => outbox.entries.value.filter((entry) => !isPlace(entry) && !entry.refusal)
 export const refusedSteps = () => outbox.entries.value.filter((entry) => !isPlace(entry) && entry.refusal)
 
 const orderIdOf = ({ input }: Waiting) => (input as Call).params?.orderId
 
-/** The orders whose codes are asked for on the screen. What was wrong with a code is said there. */
+/** The ids of the orders whose code is asked for on the screen. The reason for refusing a code is shown there. */
 export const codeOrderIds = signal<readonly string[]>([])
 
 /** The last hand-over of an order that was refused. */
@@ -88,7 +93,7 @@ effect(() => {
   }
 })
 
-/** Those that are called the same and were refused for the same reason, as at the counter of one store, together. */
+/** Groups steps of the same name that were refused for the same reason, as at the counter of one store. */
 export function refusedAlike(steps: readonly Waiting[]): Waiting[][] {
   const groups = new Map<string, Waiting[]>()
   for (const step of steps) {
@@ -98,15 +103,18 @@ export function refusedAlike(steps: readonly Waiting[]): Waiting[][] {
   return [...groups.values()]
 }
 
-/** Which orders, and what was not accepted. */
+/** Says which orders and which step were not accepted. */
 export const refusedTitle = (alike: readonly Waiting[]): string =>
   words.box.refusedTitle(alike.map(({ about }) => about).join(', '), nameOf(alike[0]!))
 
-/** Whoever had no network for longer than this has gone on, and looks elsewhere. */
+/** When an answer takes longer than this, for want of a network, the rider has gone on and looks at something else. */
 const goneOnMs = 2000
 let unannounced: Waiting[] = []
 
-/** Waits for the answers to steps of the same name, so that those refused alike are announced once. */
+/**
+ * Announces refused steps. It waits for the answers to other steps of the same name, so that those that are refused for the same
+ * reason are announced together.
+ */
 function announceRefusals(): void {
   const unanswered = new Set(waitingSteps().map(nameOf))
   const due = unannounced.filter((step) => !unanswered.has(nameOf(step)))
@@ -130,7 +138,7 @@ outbox.onOutcome((outcome) => {
     unannounced.push({ ...waiting, refusal: outcome.refusal })
   announceRefusals()
   if ('refusal' in outcome) {
-    // The order stands otherwise than here; what is shown next is what is true.
+    // The order is not in the state that is shown here, so it is loaded again.
     if (params?.orderId) void reloadOrder(params.orderId).catch(() => {})
     return
   }

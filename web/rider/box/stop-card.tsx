@@ -15,7 +15,7 @@ const said = words.box
 
 const chatWith = (type: 'user' | 'store', { id }: { id: string }) => pathTo('chatWith', { type, id })
 
-/** Everybody who can be called about a stop. */
+/** The people who can be called about a stop. */
 function peopleAt({ kind, orders }: Stop): Reached[] {
   const { store } = orders[0]!
   if (kind === 'pick-up')
@@ -36,7 +36,7 @@ function peopleAt({ kind, orders }: Stop): Reached[] {
   }))
 }
 
-/** When customers expect it; the promise where there is nothing else, or where it is late. */
+/** When customers expect the order. The promised time is shown if nothing else is known, or if it has passed. */
 function Due({ orders, door }: { orders: Order[]; door: TimeRange | undefined }) {
   const promised = orders.flatMap(({ datePromised }) =>
     datePromised === null ? [] : Date.parse(datePromised),
@@ -55,7 +55,7 @@ function Due({ orders, door }: { orders: Order[]; door: TimeRange | undefined })
   )
 }
 
-/** What to do at a stop: arrive, wait, pick up; arrive, hand over or say why not. */
+/** A stop and what to do there: arrive, wait and pick up; or arrive and hand over, or say why that is not possible. */
 export function StopCard({
   stop,
   door,
@@ -63,7 +63,7 @@ export function StopCard({
   count,
 }: {
   stop: Stop
-  /** When the door is expected, where it is one and that is known and ahead. */
+  /** The expected time at the door, if this stop is a hand-over and the time is known and not past. */
   door: TimeRange | undefined
   number: number
   count: number

@@ -22,11 +22,11 @@ interface Kind {
   promised?: number
   customer?: string
   door?: string
-  /** When it is expected at the door, in minutes. */
+  /** When it is expected at the door, in minutes from now. */
   expected?: [from: number, to: number]
 }
 
-/** As much of an order as the stops are made of. */
+/** An order with only what the stops need. */
 function order({
   id,
   store = 'a',
@@ -98,7 +98,7 @@ test('nobody waits at a kitchen that needs long while hot food could be brought'
     order({ id: '1', store: 'a', from: 0, to: 600, done: ready }),
     order({ id: '2', store: 'b', from: 200, to: 1500, promised: 55 }),
   ]
-  // It leaves the kitchen 35 minutes from now.
+  // The second order is ready 35 minutes from now.
   expect(named(orders)).toEqual(['pick-up 1', 'hand-over 1', 'pick-up 2', 'hand-over 2'])
 })
 
@@ -135,7 +135,7 @@ test('what goes to one door is one stop, though another customer is late', () =>
     order({ id: '2', to: 100, customer: 'ada', ...carried }),
   ]
   expect(named(orders)).toEqual(['hand-over 1+2', 'hand-over late'])
-  // What is still in a kitchen that needs long is brought later.
+  // An order that will stay in the kitchen for long is delivered on its own, later.
   const cooking = order({ id: '2', to: 100, customer: 'ada', promised: 60 })
   expect(named([orders[0]!, cooking])).toEqual(['hand-over 1', 'pick-up 2', 'hand-over 2'])
 })
@@ -164,7 +164,7 @@ test('a door is not expected before the one that comes before it', () => {
     { dateFrom: at(10), dateTo: at(20) },
     undefined,
   ])
-  // What has passed is not expected any more.
+  // A range that has passed is no longer expected.
   const isAhead = (minutes: number) =>
     stops.map(({ id }) => ahead(expected.get(id), now + minutes * minute) !== undefined)
   expect(isAhead(17)).toEqual([true, true, false])
@@ -203,7 +203,7 @@ test('an order is shown as the rider has left it, step by step, though nothing i
 test('how long a rider waits at the door is what the service says, once it knows of the arrival', () => {
   const arrived = order({ id: '1', status: 'ongoing', done: ['rider-customer-arrival'] })
   expect(noShowAt({ ...arrived, dateDeadline: at(13) })).toBe(now + 13 * minute)
-  // The end of another window is none of the wait.
+  // The deadline of an offer is not the end of the wait at the door.
   const offered = { ...order({ id: '1' }), dateDeadline: at(1) }
   const steps = [waiting('1', { status: 'ongoing' }), waiting('1', { tracking: 'rider-customer-arrival' })]
   expect(noShowAt(foreseen(offered, steps))).toBe(steps[1]!.addedAt + 8 * minute)
@@ -224,7 +224,7 @@ test('a step that was refused is of no more interest once the order is there or 
   expect(hasMovedOn(arrival, order({ id: '1' }))).toBe(false)
   expect(hasMovedOn(arrival, order({ id: '1', done: ['rider-store-arrival'] }))).toBe(true)
   expect(hasMovedOn(code, order({ id: '1', status: 'completed' }))).toBe(true)
-  // Why it was called off may be asked.
+  // The refusal stays visible, because the rider may want to know why the order was cancelled.
   expect(hasMovedOn(code, order({ id: '1', status: 'cancelled' }))).toBe(false)
   expect(hasMovedOn(code, undefined)).toBe(true)
 })

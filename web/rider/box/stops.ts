@@ -3,7 +3,7 @@ import { metresBetween } from '../../kit/map/distance.ts'
 import type { Point } from '../../kit/map/projection.ts'
 import { hasArrived, isReady } from './progress.ts'
 
-/** A place of the way, with what is done there. What is picked up at one store, or handed over at one door, is one stop. */
+/** A stop of the trip, with its orders. What is picked up at one store, or handed over at one door, is one stop. */
 export interface Stop {
   id: string
   kind: 'pick-up' | 'hand-over'
@@ -11,27 +11,30 @@ export interface Stop {
   orders: Order[]
 }
 
-/** Through town, with its corners. */
+/** The assumed speed through town, along a straight line. */
 const metresPerMinute = 300
 const minuteMs = 60_000
-/** To find the door and hand over. */
+/** The assumed time that a stop takes, for instance to find the door and hand over. */
 const stopMs = 2 * minuteMs
-/** As exact as a place is told. */
+/** Places that are closer together than this count as the same. */
 const doorMetres = 5
-/** Where a place is not on the map. */
+/** The assumed distance to a place without coordinates. */
 const guessedMetres = 1500
 
-/** When the kitchen has said that it is done, as the store sees it. */
+/** When the kitchen has said that the food will be ready, calculated as in the store's app. */
 const saidReadyAt = ({ datePromised, store }: Order): number | undefined =>
   datePromised === null ? undefined : Date.parse(datePromised) - store.delivery.time.max * minuteMs
 
-/** When the kitchen should be done. What is overdue is expected soon, whatever it had said. */
+/** When the food should be ready; undefined if it is ready. An overdue order is expected soon, whatever the kitchen had said. */
 export function readyAt(order: Order): number | undefined {
   if (isReady(order)) return undefined
   return order.times ? Date.parse(order.times.ready.date) : saidReadyAt(order)
 }
 
-/** How long the kitchen still takes or, negative, by how much it is late: by what it has said itself, as the store reads it. */
+/**
+ * How long the kitchen still needs. Negative if it is late, measured from the time that the kitchen itself had named, as in the
+ * store's app.
+ */
 export function kitchenLeft(order: Order, now: number): number | undefined {
   const ready = readyAt(order)
   if (ready === undefined) return undefined
@@ -39,13 +42,13 @@ export function kitchenLeft(order: Order, now: number): number | undefined {
   return late > minuteMs ? -late : Math.max(0, ready - now)
 }
 
-/** The store, or whoever is behind the door. */
+/** The name of the store, or of the customers behind the door. */
 export const stopName = ({ kind, orders }: Stop): string =>
   kind === 'pick-up'
     ? orders[0]!.store.name
     : [...new Set(orders.map(({ customer }) => customer.name))].join(', ')
 
-/** In no order yet. */
+/** All stops, in no particular sequence. */
 export function stopsOf(orders: readonly Order[]): Stop[] {
   const waiting = orders.filter(({ status }) => status !== 'ongoing')
   const storeIds = [...new Set(waiting.map(({ store }) => store.id))]
@@ -64,7 +67,9 @@ export function stopsOf(orders: readonly Order[]): Stop[] {
   ]
 }
 
-/** Two people of one street may have its middle as their place; then what they say of the door tells it. */
+/**
+ * Two customers of one street may both have its middle as their coordinates; then the descriptions of their doors have to be equal.
+ */
 function isOneDoor({ kind, orders: [a] }: Stop, { kind: other, orders: [b] }: Stop): boolean {
   if (kind !== 'hand-over' || other !== 'hand-over') return false
   const [one, two] = [a!.delivery.location, b!.delivery.location]
@@ -74,7 +79,7 @@ function isOneDoor({ kind, orders: [a] }: Stop, { kind: other, orders: [b] }: St
   return isNear && (a!.customer.id === b!.customer.id || isSaidAlike)
 }
 
-/** What is handed over at one door, one after the other, as one stop. */
+/** Joins consecutive hand-overs at the same door to one stop. */
 export function joinDoors(stops: readonly Stop[]): Stop[] {
   const joined: Stop[] = []
   for (const stop of stops) {
@@ -91,13 +96,13 @@ export interface TimeRange {
   dateTo: string
 }
 
-/** A range while it lasts: of one that has passed it is known that it was wrong. */
+/** The range while it has not passed, otherwise undefined: a range that has passed was wrong. */
 export const ahead = (range: TimeRange | undefined, now: number): TimeRange | undefined =>
   range && Date.parse(range.dateTo) > now ? range : undefined
 
 const latest = (dates: readonly string[]) => dates.toSorted().at(-1)!
 
-/** When all of the orders are expected at their doors; undefined where that is not known of each. */
+/** When all of the orders are expected at their doors; undefined unless that is known for each of them. */
 export function doorsOf(orders: readonly Order[]): TimeRange | undefined {
   const doors = orders.flatMap(({ times }) => times?.door ?? [])
   if (doors.length === 0 || doors.length < orders.length) return undefined
@@ -107,7 +112,10 @@ export function doorsOf(orders: readonly Order[]): TimeRange | undefined {
   }
 }
 
-/** When each door is expected, by the stop: not before the one that comes before it, though each order is reckoned by itself. */
+/**
+ * When each door is expected, by the id of the stop. A door is never expected before the one that precedes it, although the service
+ * estimates each order on its own.
+ */
 export function expectedDoors(stops: readonly Stop[]): ReadonlyMap<string, TimeRange> {
   const before: Order[] = []
   const expected = new Map<string, TimeRange>()
@@ -120,7 +128,7 @@ export function expectedDoors(stops: readonly Stop[]): ReadonlyMap<string, TimeR
   return expected
 }
 
-/** One is there already, so that this is what comes first. */
+/** Whether the rider is already at this stop, which is then done first. */
 const isHere = ({ kind, orders }: Stop) =>
   orders.some((order) =>
     hasArrived(order, kind === 'pick-up' ? 'rider-store-arrival' : 'rider-customer-arrival'),
@@ -132,8 +140,8 @@ interface Way {
 }
 
 /**
- * The stops in the order in which customers wait least: all of them together, those whom it was promised to earlier counting more.
- * Food is picked up before it is brought. There are six stops at most, so that every order is tried.
+ * The stops in the sequence in which customers wait least. The waiting times of all are added up, and time after the promised
+ * moment counts three times. Food is picked up before it is delivered. There are at most six stops, so all sequences can be tried.
  */
 export function stopsInOrder(orders: readonly Order[], from: Point | undefined, now: number): Stop[] {
   const all = stopsOf(orders)
@@ -154,13 +162,13 @@ export function stopsInOrder(orders: readonly Order[], from: Point | undefined, 
       const before = way.stops.at(-1)
       const isSameDoor = before !== undefined && isOneDoor(before, stop)
       const metres = here.length > 0 ? 0 : at && stop.at ? metresBetween(at, stop.at) : guessedMetres
-      // Whoever is at the door hands over all that is for it.
+      // All orders for the same door are handed over at the same time.
       const arrival = time + (isSameDoor ? -stopMs : (metres / metresPerMinute) * minuteMs)
       const ready = Math.max(arrival, ...stop.orders.map((order) => readyAt(order) ?? 0))
       const promised = Date.parse(stop.orders[0]!.datePromised ?? '') || Number.POSITIVE_INFINITY
       const waits = stop.kind === 'hand-over' ? arrival - now + 2 * Math.max(0, arrival - promised) : 0
       visit(
-        // Of ways that are equal for customers the shorter one is taken.
+        // Of sequences that are equally good for customers, the shorter one is taken.
         { stops: [...way.stops, stop], cost: way.cost + waits + metres },
         stop.at ?? at,
         (stop.kind === 'pick-up' ? ready : arrival) + stopMs,

@@ -21,7 +21,7 @@ import './unsent.css'
 
 const said = words.box
 
-/** Whether the service cannot be heard now. */
+/** Whether there is no connection to the service at the moment. */
 export const isCut = () => !live.isOnline.value || live.connection.state.value === 'waiting'
 
 export const Unsent = ({ order }: { order: Order }) =>
@@ -29,7 +29,7 @@ export const Unsent = ({ order }: { order: Order }) =>
     <Tag kind="warn">{said.unsent}</Tag>
   ) : null
 
-/** Steps that the service has not taken, and why; they stay until the rider has seen them or the order has moved on. */
+/** The refused steps with the reasons. They are shown until the rider has seen them or the order has moved on. */
 export function Refused() {
   const atCodes = codeOrderIds.value.map(refusedHandOver)
   return (
@@ -55,7 +55,7 @@ export function Refused() {
   )
 }
 
-/** Orders that are done for the rider, while the service has to hear of it yet. */
+/** Orders that are finished for the rider, while the service has not been told yet. */
 export function UnsentEnds() {
   const ended = unsentEnds.value
   if (ended.length === 0) return null

@@ -41,7 +41,7 @@ function NoShow({ order, onDone }: { order: Order; onDone: () => void }) {
   )
 }
 
-/** A customer who does not come, and everything else, which is for the staff. */
+/** Why an order cannot be handed over: the customer does not come, or anything else, which is a matter for support. */
 export function WhyNotSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const telephone = order.delivery.telephone ?? order.customer.telephone
   return (

@@ -5,7 +5,10 @@ import { live } from '../app.ts'
 import { carried } from '../orders/orders.ts'
 import { ahead, doorsOf } from './stops.ts'
 
-/** The windows of the box: until when more orders may be taken, and when all should be delivered. They are in the account. */
+/**
+ * The time windows of the rider's current orders: until when more may be added, and when all should be delivered. They are part of
+ * the account.
+ */
 
 const settleMs = 300
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,12 +21,12 @@ const box = computed(() => carried.value.map(({ id, status }) => `${id} ${status
 let before: string | undefined
 effect(() => {
   const now = box.value
-  // The first is what the account was loaded with.
+  // The first value belongs to the account that was just loaded.
   if (before !== undefined && before !== now) untracked(soon)
   before = now
 })
 live.connection.on('rider.orders.addition.time.ended', soon)
-// The role was decided about.
+// Somebody has decided about the rider's role.
 live.connection.on('alert.new', ({ type }) => type.startsWith('role-') && soon())
 
 const endOf = (window: { timestamp: { end: string | null } } | undefined) =>
@@ -32,11 +35,11 @@ const endOf = (window: { timestamp: { end: string | null } } | undefined) =>
 const statuses = computed(() => live.session.account.value?.orders.statuses)
 const isLocked = computed(() => live.session.account.value?.orders.box.locked === true)
 
-/** Until when more orders may be taken; undefined where the box takes none. */
+/** Until when more orders may be added; undefined if none may. */
 export const addsUntil = computed(() => (isLocked.value ? undefined : endOf(statuses.value?.accepted)))
-/** When the last door is expected; undefined where that is not known of every order, or has passed. */
+/** When the last order is expected at its door; undefined if that is not known for every order, or has passed. */
 export const lastDoor = computed(() => ahead(doorsOf(carried.value), eachMinute.value))
-/** When all of it must be delivered: by what customers were promised, and by the window where nothing was. */
+/** When everything has to be delivered: the latest promised time, or the end of the window if nothing was promised. */
 export const deliversUntil = computed(() => {
   const promised = carried.value.flatMap(({ datePromised }) => datePromised ?? [])
   return promised.sort().at(-1) ?? endOf(statuses.value?.ongoing)

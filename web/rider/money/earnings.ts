@@ -10,7 +10,7 @@ const load = () =>
     live: true,
   })
 
-/** The last seven days, today the last of them. */
+/** The earnings of the last seven days, including today. */
 export const earnings = signal<Resource<Earnings> | undefined>(undefined)
 
 effect(() => {

@@ -22,7 +22,7 @@ import './money-page.css'
 
 const Chart = lazy(() => import('../../kit/chart.tsx'))
 
-/** Noon, so that the day is the same in the time zone of the market. */
+/** Noon in the time zone of the market, safely within the day. */
 const noonOf = (day: string) => Date.parse(`${day}T11:00:00Z`)
 
 function Days({ days }: Pick<Earnings, 'days'>) {
@@ -110,7 +110,7 @@ function WalletRow() {
   )
 }
 
-/** What was earned today and this week, day by day, and the way to the wallet. */
+/** The earnings of today and this week, day by day, and a link to the wallet. */
 export function MoneyPage() {
   useTitle(words.title, appWords.app)
   const resource = earnings.value

@@ -11,7 +11,7 @@ export interface Sum {
   deliveries: number
 }
 
-/** Today, and the week from its Monday. */
+/** The sums for today, and for this week from Monday on. */
 export function sumsOf({ days, to }: Pick<Earnings, 'days' | 'to'>): { today: Sum; week: Sum } {
   const sum = (found: Earnings['days']): Sum => ({
     amount: Math.round(found.reduce((total, { earned }) => total + earned.price.amount * 100, 0)) / 100,

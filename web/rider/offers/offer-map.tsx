@@ -7,7 +7,7 @@ import type { Way } from './way.ts'
 
 const said = words.offer
 
-/** The store, about where the customer is, and the rider. */
+/** The store, the approximate place of the customer, and the rider. */
 export function OfferMap({ way: { from, store, customer } }: { way: Way }) {
   const markers: Marker[] = [
     ...(from ? [{ id: 'you', at: from, icon: 'bike', tone: 'good', label: words.work.you } as const] : []),

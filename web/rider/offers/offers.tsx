@@ -55,7 +55,7 @@ function Stops({ order, way }: { order: Order; way: Way }) {
   const { store, delivery, times, datePromised, summary } = order
   const { metresToStore, metresToCustomer, stops } = way
   const atDoor = stops.find(({ type, orderId }) => type === 'destination' && orderId === order.id)
-  // With the rider's other stops, where it is known; else as the customer is told.
+  // The estimate that includes the rider's other stops, if it is loaded; otherwise the time that the customer sees.
   const door = atDoor ?? times?.door
   const ready = readyAt(order)
   return (
@@ -99,7 +99,7 @@ function Stops({ order, way }: { order: Order; way: Way }) {
   )
 }
 
-/** All stops in their order, where the rider has orders already. */
+/** All stops in sequence, if the rider already has orders. */
 const Together = ({ order, way: { stops } }: { order: Order; way: Way }) =>
   stops.length > 2 ? (
     <section class="together">
@@ -118,7 +118,7 @@ const Together = ({ order, way: { stops } }: { order: Order; way: Way }) =>
     </section>
   ) : null
 
-/** Fills the view until the rider takes or leaves it, or it is gone. */
+/** Offers fill the screen until the rider accepts or declines them, or they end. */
 function Asking({ waiting }: { waiting: readonly Order[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { route } = useLocation()
@@ -146,7 +146,7 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
     } catch (error) {
       const said = explain(error).summary ?? ''
       const fresh = await reloadOrder(order.id).catch(() => undefined)
-      // What is gone is taken away with the dialog; the words stay.
+      // If the offer has gone, the dialog closes with it, so the text is shown as a toast.
       if (offers.value.some(({ id }) => id === order.id)) fault.value = said
       else if (fresh?.status === 'rejected') tellLost(fresh)
       else toast(said)

@@ -8,20 +8,20 @@ import { place } from '../work/place.ts'
 
 type OrderWay = Awaited<ReturnType<typeof live.client.getOrderWay>>['data']
 
-/** Where an offer leads: from the rider to the store, and on to about where the customer is. */
+/** The route of an offer: from the rider to the store, and on to the approximate place of the customer. */
 export interface Way {
   from: Point | undefined
   store: Point | undefined
-  /** About; the door is told to whoever takes the order. */
+  /** Approximate: only the rider who accepts the order learns the address. */
   customer: Point | undefined
   metresToStore: number | undefined
-  /** Undefined until it is known, null where it cannot be. */
+  /** Undefined until it is loaded; null if it cannot be calculated. */
   metresToCustomer: number | null | undefined
-  /** With those of the orders that the rider has; empty until they are known. */
+  /** All stops, including those of the rider's other orders; empty until they are loaded. */
   stops: OrderWay['stops']
 }
 
-/** Of the offers that were shown since the page was opened. */
+/** The routes of all offers that were shown since the page was opened. */
 const known = signal<ReadonlyMap<string, OrderWay>>(new Map())
 
 async function load(orderId: string): Promise<void> {

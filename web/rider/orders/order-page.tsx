@@ -22,7 +22,7 @@ import { payOf } from './pay.ts'
 import { words } from './words.ts'
 import './order-page.css'
 
-/** One order by what people read out; it repaints when it changes. */
+/** The order with this slug, kept up to date. */
 function useOrder(slug: string) {
   const resource = useMemo(
     () =>

@@ -45,7 +45,7 @@ export const StatusTag = ({ status }: Pick<Order, 'status'>) => (
   <Tag kind={kinds[status] ?? ''}>{appWords.statuses[status]}</Tag>
 )
 
-/** Every order that was ever offered, newest first. */
+/** All orders that were ever offered to the rider, the newest first. */
 export default function OrdersPage() {
   const status = useSignal<Status | undefined>(undefined)
   const keyword = useSignal('')

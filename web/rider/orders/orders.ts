@@ -10,7 +10,7 @@ import { live, outbox } from '../app.ts'
 import { foreseen } from '../box/progress.ts'
 import { words } from '../words.ts'
 
-/** Orders as they stand, whichever screen they came by. */
+/** All orders that were loaded, whichever screen they came from; kept up to date by events. */
 export const orders = openRecords<Order>()
 
 const openStatuses = ['pending', 'accepted', 'ongoing'] as const
@@ -18,14 +18,14 @@ const isOpen = ({ status }: Order) => (openStatuses as readonly string[]).includ
 const isCarried = ({ status }: Order) => status === 'accepted' || status === 'ongoing'
 
 const ids = signal<readonly string[]>([])
-/** Whether it has been loaded, or was kept from before. */
+/** Whether the open orders are known, from the service or from the storage. */
 export const isKnown = signal(false)
-/** Whether the service has told which orders are open. */
+/** Whether the service has answered which orders are open. */
 export const isLoaded = signal(false)
 export const loadError = signal<unknown>(undefined)
 const keptKey = 'open orders'
 
-/** Told by events while the answers are on their way. */
+/** Ids from events that arrived while the open orders were being loaded. */
 let arrived = new Set<string>()
 let turn = 0
 
@@ -60,12 +60,12 @@ async function showKept(): Promise<void> {
 }
 
 const known = computed(() => ids.value.flatMap((id) => orders.get(id).value ?? []))
-/** As the rider has left them; what waits for the network counts as done. */
+/** The orders as the rider has left them: steps that wait for the network count as done. */
 const left = computed(() => known.value.map((order) => foreseen(order, outbox.entries.value)))
 
-/** What is in the box. */
+/** The orders that the rider has accepted and not finished. */
 export const carried = computed(() => left.value.filter(isCarried))
-/** Done here, and not yet known to the service. */
+/** Orders that the rider has finished while the service does not know it yet. */
 export const unsentEnds = computed(() =>
   left.value.filter((order, index) => !isOpen(order) && isCarried(known.value[index]!)),
 )
@@ -76,18 +76,18 @@ const offered = computed(() =>
 )
 const endOf = ({ dateDeadline }: Order) => Date.parse(dateDeadline ?? '') || 0
 
-/** What can be taken now, the most urgent first. */
+/** Offers that can be accepted now, the most urgent first. */
 export const offers = computed(() =>
   offered.value.length === 0 ? offered.value : offered.value.filter((each) => endOf(each) > eachSecond.value),
 )
 
-// A telephone that is switched off in a dead spot opens again with what is in the box.
+// A telephone that is restarted without a network shows the open orders again.
 effect(() => {
   const open = known.value.filter(isOpen)
   if (isKnown.value && live.session.account.peek()) void live.storage.write('private', keptKey, open)
 })
 
-/** Said once, though an event and an answer may both tell of it. */
+/** An event and an answer may both report the loss; the second toast then replaces the first. */
 export const tellLost = (order: Order): void =>
   toast(wasTaken(order) ? words.offer.taken(order.slug) : words.offer.over(order.slug))
 
@@ -133,7 +133,9 @@ effect(() => {
 const changedAt = ({ trackings, timelines }: Order) =>
   Math.max(...[...trackings, ...timelines].map(({ dateUpdated }) => Date.parse(dateUpdated)))
 
-/** The answer to a step that may have been sent long after it was taken: an event may have told of more since. */
+/**
+ * Takes the answer to a step, which may have been sent long after it was taken: an event may already have reported a later state.
+ */
 export function takeLater(order: Order): void {
   const before = orders.get(order.id).peek()
   if (!before || changedAt(order) >= changedAt(before)) orders.takeAnswer(order, orders.ask())
@@ -141,7 +143,7 @@ export function takeLater(order: Order): void {
 
 type Answer = Awaited<ReturnType<Client['acceptOrder']>>
 
-/** Does something with an order and shows how it stands then. */
+/** Performs an operation and takes the order that it returns. */
 export async function act(work: () => Promise<Answer>): Promise<Order> {
   const asked = orders.ask()
   const { data } = await work()
@@ -150,6 +152,6 @@ export async function act(work: () => Promise<Answer>): Promise<Order> {
   return data
 }
 
-/** As it stands at the service, after it turned out to be another than here. */
+/** Loads an order again, after it turned out to be in another state than shown here. */
 export const reloadOrder = (orderId: string): Promise<Order> =>
   act(() => live.client.getOrder({ params: { orderId } }))

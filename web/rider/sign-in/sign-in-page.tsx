@@ -21,7 +21,7 @@ const options: SignInOptions = {
 export default function SignInPage() {
   const { query } = useRoute()
   const { route } = useLocation()
-  // The address changes with the screen, while this one is still shown.
+  // Read only once, because the address changes while this screen is still shown.
   const to = useRef(afterSignIn(query.to, paths.work)).current
   return <SignIn options={options} onDone={() => route(to, true)} />
 }

@@ -21,7 +21,7 @@ const kinds: { [kind in RiderCategory]: string } = {
   vendor: 'For a store',
 }
 
-/** Every sentence that the rider's app has on its first screens; those of other screens are loaded with them. */
+/** The texts of the first screens of the rider's app; those of other screens are loaded with them. */
 export const en = {
   app: 'Buka ride',
   errors: {

@@ -4,7 +4,7 @@ import { live } from '../app.ts'
 
 type Availability = Awaited<ReturnType<typeof live.client.getAvailability>>['data']
 
-/** Whether offers may come, and where the service believes the rider to be; loaded once somebody is known. */
+/** Whether the rider may get offers, and the last position that the service knows. Loaded once somebody is signed in. */
 const availability = signal<Resource<Availability> | undefined>(undefined)
 
 const load = () =>
@@ -20,7 +20,7 @@ effect(() => {
 const known = computed(() => (live.session.account.value ? availability.value?.value.value : undefined))
 
 export const isAtWork = computed(() => known.value?.available === true)
-/** Whether the service knows of any place. */
+/** Whether the service knows any position of the rider. */
 export const hasPlace = computed(() => known.value?.position != null)
 
 export async function setAtWork(available: boolean): Promise<void> {

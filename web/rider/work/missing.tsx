@@ -20,7 +20,7 @@ interface Step {
   next?: { href: string; label: string }
 }
 
-/** What comes before the first order, in its turn; what is done stays in the list. */
+/** The steps that precede the first order, in sequence. Completed ones stay in the list. */
 function stepsOf({ role, identity, verification }: AccountUser): Step[] {
   const isVendor = role.category === 'vendor'
   const kind: Step = {
@@ -82,7 +82,7 @@ export const Trouble = ({
 }: {
   title: string
   hint: string
-  /** In the words of the operator. */
+  /** As the operator wrote it. */
   reason?: string | null
   children?: ComponentChildren
 }) => (
@@ -120,7 +120,7 @@ interface Ending {
   next?: { href: string; label: string }
 }
 
-/** A rider whom a store has let go can be taken on by any store. */
+/** How a role may have ended. A rider whom a store has dismissed can work for any other store. */
 const endings: { [status in EndedStatus | 'letGo']: Ending } = {
   rejected: {
     title: said.rejectedTitle,
@@ -132,7 +132,7 @@ const endings: { [status in EndedStatus | 'letGo']: Ending } = {
   letGo: { title: said.letGoTitle, hint: said.letGo, next: { href: paths.stores, label: said.storeNext } },
 }
 
-/** What the role ended as, why, and the way back to work. */
+/** How and why the role has ended, and how the rider can work again. */
 function Ended({ status, role }: { status: EndedStatus; role: AccountUser['role'] }) {
   const { title, hint, next } =
     status === 'revoked' && role.category === 'vendor' ? endings.letGo : endings[status]
@@ -148,10 +148,10 @@ function Ended({ status, role }: { status: EndedStatus; role: AccountUser['role'
   )
 }
 
-/** Whether the person may work at all; where the place stands is another matter. */
+/** Whether the rider may work, regardless of whether the position is known. */
 export const mayWork = (): boolean => live.session.account.value?.role.status === 'active'
 
-/** What stands between the rider and offers, with the next step. */
+/** What prevents the rider from getting offers, with the next step. */
 export function Missing() {
   const account = live.session.account.value
   if (!account) return null

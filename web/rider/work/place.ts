@@ -6,22 +6,26 @@ import { carried } from '../orders/orders.ts'
 import { isAtWork } from './availability.ts'
 import { type Fix, isWorthSending, type SentPosition } from './worth-sending.ts'
 
-/** Where the rider is, watched while at work or with an order, and told to the service when it has changed. */
+/**
+ * The position of the rider. It is watched while the rider is at work or has an order, and sent to the service when it has changed.
+ */
 
 export const place = signal<Fix | undefined>(undefined)
-/** `denied`: the person or the browser does not let us know; `missing`: the telephone does not know. */
+/** `denied`: the person or the browser does not allow it; `missing`: the telephone cannot determine it. */
 export const placeState = signal<'unknown' | 'known' | 'denied' | 'missing'>('unknown')
 
 let told: SentPosition | undefined
 let isSending = false
 
-/** After the outbox has told it. */
+/** Called after the outbox has sent a position. */
 export function wasTold({ body }: { body: { coordinates: Point; dateRecorded: string } }): void {
   told = { at: body.coordinates, readAt: Date.parse(body.dateRecorded), sentAt: now() }
 }
 
 const isCarrying = () => carried.peek().length > 0
-/** What was done before the place was read is sent before it: an arrival is judged by where the rider was then. */
+/**
+ * Steps that were taken before the position was read are sent before it, because an arrival is judged by the position at that time.
+ */
 const mustWait = () => outbox.entries.peek().some(({ refusal }) => !refusal)
 
 async function consider(): Promise<void> {
@@ -34,13 +38,13 @@ async function consider(): Promise<void> {
     await live.client.updatePosition({ body })
     wasTold({ body })
   } catch {
-    // The next one will do.
+    // The next position will be sent.
   } finally {
     isSending = false
   }
 }
 
-/** By the clock of the service, which refuses what was read in its future. */
+/** The time is converted to the clock of the service, which refuses positions from its future. */
 function take({ coords, timestamp }: GeolocationPosition): void {
   const at = { latitude: coords.latitude, longitude: coords.longitude }
   place.value = { at, accuracyMetres: coords.accuracy, readAt: now() - Math.max(0, Date.now() - timestamp) }
@@ -53,7 +57,7 @@ function miss({ code, PERMISSION_DENIED }: GeolocationPositionError): void {
   else if (placeState.value !== 'known') placeState.value = 'missing'
 }
 
-/** Asks the telephone once, which may ask the person; resolves when either has answered. */
+/** Reads the position once, for which the browser may ask for permission. Resolves when there is a result. */
 export const readPlace = (): Promise<void> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) {
@@ -76,7 +80,7 @@ export const readPlace = (): Promise<void> =>
 
 const lookMs = 60_000
 
-// With an order the satellites are used, without one what costs less.
+// GPS is used only while the rider has an order; otherwise something that needs less battery.
 const isNear = signal(false)
 effect(() => {
   isNear.value = carried.value.length > 0
@@ -88,7 +92,7 @@ effect(() => {
     maximumAge: isNear.value ? 5000 : 30_000,
     timeout: 60_000,
   })
-  // A telephone that lies still reports nothing by itself.
+  // A telephone that does not move reports nothing by itself.
   const timer = setInterval(() => {
     if (!told || now() - told.sentAt > lookMs) void readPlace()
   }, lookMs)

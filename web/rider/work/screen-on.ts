@@ -10,7 +10,10 @@ function readAwake(): boolean {
   }
 }
 
-/** Whether the screen stays on while at work: a screen that is off hears no offer, and one that is on costs battery. */
+/**
+ * Whether the screen stays on while the rider is at work: offers are not heard while it is off, but a screen that is on needs
+ * battery.
+ */
 export const isAwake = signal(readAwake())
 
 export function setAwake(awake: boolean): void {
@@ -18,6 +21,6 @@ export function setAwake(awake: boolean): void {
   try {
     localStorage.setItem(key, awake ? 'on' : 'off')
   } catch {
-    // It holds for this page alone.
+    // Without storage, it applies only to this page.
   }
 }

@@ -10,7 +10,7 @@ interface Kept {
 }
 
 const key = 'streets'
-/** Streets are not built every day, and data is paid for. */
+/** Streets rarely change, and loading them costs mobile data. */
 const freshMs = 7 * 86_400_000
 const againMs = 60_000
 

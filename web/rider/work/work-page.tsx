@@ -20,7 +20,7 @@ import './work-page.css'
 
 const said = words.work
 
-/** Nothing to do: what comes, and what was earned. */
+/** Shown while there are no orders: what comes next, and the earnings. */
 function Idle() {
   if (!mayWork()) return null
   const isOn = isAtWork.value
@@ -54,7 +54,7 @@ function Trip() {
   return carried.value.length > 0 ? <Box /> : <Idle />
 }
 
-/** The first screen: at work or not, what is missing, and the trip. */
+/** The first screen: whether the rider is at work, what is missing, and the trip. */
 export function WorkPage() {
   useTitle(undefined, words.app)
   useWakeLock(isAwake.value && (isAtWork.value || carried.value.length > 0))

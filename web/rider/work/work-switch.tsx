@@ -11,7 +11,7 @@ import './work-switch.css'
 
 const said = words.work
 
-/** At work or not, in one touch, which allows the sound too. */
+/** The switch for being at work. The same touch allows the browser to play sound. */
 export function WorkSwitch() {
   const isBusy = useSignal(false)
   const isOn = isAtWork.value
@@ -23,7 +23,7 @@ export function WorkSwitch() {
         if (!isWanted.value) allowSound()
         await readPlace()
         const isVendor = live.session.account.value?.role.category === 'vendor'
-        // No offers would come, and nobody would know why: what to do is said below.
+        // Without a position no offers would come; the page says below what to do.
         if (placeState.value === 'denied' && !isVendor) return
       }
       await setAtWork(!isOn)

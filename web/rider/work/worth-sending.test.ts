@@ -37,7 +37,7 @@ test('who stands still tells it every two minutes with an order, every four with
 })
 
 test('what may be chance is no move', () => {
-  // Farther than the step, but within what the telephone may be wrong by.
+  // Farther than the smallest step, but within the inaccuracy of the position.
   expect(sent(fix(100, 30 * second, 150), true)).toBe(false)
   expect(sent(fix(600, 30 * second, 400), true)).toBe(false)
   expect(sent(fix(200, 30 * second, 150), true)).toBe(true)

@@ -1,10 +1,10 @@
 import { metresBetween } from '../../kit/map/distance.ts'
 import type { Point } from '../../kit/map/projection.ts'
 
-/** Where the telephone says it is. */
+/** A position as the telephone reports it. */
 export interface Fix {
   at: Point
-  /** Within so many metres, as the telephone believes. */
+  /** The radius in metres within which the telephone believes the position to be. */
   accuracyMetres: number
   readAt: number
 }
@@ -17,22 +17,22 @@ export interface SentPosition {
 }
 
 interface Pace {
-  /** No two within this time. */
+  /** The shortest time between two positions that are sent. */
   gapMs: number
-  /** SentPosition again after this time, also by one who stands still: the service takes no old place for an arrival. */
+  /** After this time a position is sent again even without movement, because the service accepts no old position for an arrival. */
   restMs: number
-  /** Nearer than this is no move. */
+  /** A shorter distance does not count as movement. */
   stepMetres: number
 }
 
-/** With an order people look at the rider on the map; without one it only decides who is offered what. */
+/** During an order the customer watches the rider on the map; otherwise the position only decides who gets which offer. */
 const carrying: Pace = { gapMs: 10_000, restMs: 120_000, stepMetres: 40 }
 const waiting: Pace = { gapMs: 30_000, restMs: 240_000, stepMetres: 120 }
 
-/** A fix that may be streets away says nothing of a move. */
+/** A less accurate position says nothing about movement. */
 const mostAccuracyMetres = 250
 
-/** Whether a fix tells the service something new: often while moving, rarely while still, so that battery and data are spared. */
+/** Whether a position is worth sending: often while moving, rarely while still, to save battery and mobile data. */
 export function isWorthSending(
   fix: Fix,
   told: SentPosition | undefined,
@@ -44,6 +44,6 @@ export function isWorthSending(
   const passedMs = now - told.sentAt
   if (passedMs >= restMs) return true
   if (passedMs < gapMs || fix.accuracyMetres > mostAccuracyMetres) return false
-  // A telephone that lies on a table wanders within its accuracy.
+  // A telephone that lies on a table reports positions that vary within its accuracy.
   return metresBetween(fix.at, told.at) >= Math.max(stepMetres, fix.accuracyMetres)
 }
