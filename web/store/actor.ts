@@ -17,7 +17,7 @@ const links = {
 
 const made = new Map<string, Actor>()
 
-/** Whoever uses the screens that all apps share: a store, or without one the person. */
+/** The actor of the screens that all apps share: a store, or the person if `storeId` is undefined. */
 export function actorOf(storeId: string | undefined): Actor {
   const role = keptRole()
   const key = `${role} ${storeId}`

@@ -3,7 +3,7 @@ import { useIsCut } from '../shared/frame.tsx'
 import { live } from './app.ts'
 import { words } from './words.ts'
 
-/** New orders are not seen, and answers do not arrive. */
+/** Warns that there is no connection: new orders do not arrive, and answers are not sent. */
 export function CutWarning() {
   const isCut = useIsCut(live) || !live.isOnline.value
   return isCut ? (

@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { live } from './app.ts'
 
-/** What is filled in for something new outlives the page: the camera of a small telephone may end it. */
+/** Drafts of new items and stores are stored, because a small telephone may unload the page while its camera is open. */
 
-/** What was kept, if anything; undefined until it is read. */
+/** The stored draft, if there is one; undefined until it has been read. */
 export function useDraft<T>(key: string): { kept: T | undefined } | undefined {
   const read = useSignal<{ key: string; kept: T | undefined } | undefined>(undefined)
   useEffect(() => {

@@ -33,7 +33,7 @@ import './frame.css'
 
 const SwitchSheet = lazyPage('switchSheet')
 
-/** What is not allowed is not shown. */
+/** The sections of the app; those that the person may not use are hidden. */
 const sections = [
   { path: paths.board, label: words.nav.board, Icon: CookingPot, isShown: () => may('orders') },
   { path: paths.menu, label: words.nav.menu, Icon: UtensilsCrossed, isShown: () => may('menu') },
@@ -59,7 +59,7 @@ function countAt(path: string): number {
   if (path === paths.board) return unanswered.value.length
   const id = membership.value?.store.id
   if (path !== paths.talk || id === undefined) return 0
-  // Alerts tell again of what the board shows: with them counted, nobody sees that somebody has written.
+  // Alerts repeat what the board shows. If they were counted, nobody would notice a new message.
   return unreadOf(actorOf(id)).value.chats
 }
 
@@ -79,7 +79,7 @@ function Navigation() {
   return <Tabs label={words.nav.label} tabs={tabs} />
 }
 
-/** Which store it is; with several, the way to the others. */
+/** The name of the store. A person with several stores can switch here. */
 function StoreName() {
   const isOpen = useSignal(false)
   const current = membership.value
@@ -124,7 +124,7 @@ function StoreName() {
 }
 
 const awayKey = 'buka-store-silent'
-/** Whether somebody has put the warning away in this window: they need not read it on every screen. */
+/** Whether the warning was closed in this window, so that it need not be read on every screen. */
 const isAway = signal(readKept(awayKey, 'sessionStorage') !== undefined)
 
 function setAway(isSet: boolean): void {
@@ -132,7 +132,7 @@ function setAway(isSet: boolean): void {
   keep(awayKey, isSet ? 'on' : undefined, 'sessionStorage')
 }
 
-/** What a kitchen must know before it relies on the board. */
+/** Warnings about what a kitchen relies on: the connection and the sound. */
 function Warnings() {
   const isHeard = isWanted.value && isAudible.value
   useEffect(() => {
@@ -154,7 +154,7 @@ function Warnings() {
   )
 }
 
-/** Around every screen: the store, the way to the other screens, warnings, and whatever waits for an answer. */
+/** The frame of every screen: the store, navigation, warnings, and orders that wait for an answer. */
 export function Frame({ children }: { children: ComponentChildren }) {
   const isSignedIn = live.session.account.value !== undefined
   return (

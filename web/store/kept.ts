@@ -1,4 +1,6 @@
-/** Small things that the device, or with `sessionStorage` the window, keeps. Where the browser keeps nothing, each page begins anew. */
+/**
+ * Small values that the device stores, or with `sessionStorage` only the window. Without storage, each page begins without them.
+ */
 
 type Area = 'localStorage' | 'sessionStorage'
 
@@ -15,6 +17,6 @@ export function keep(key: string, value: string | undefined, area: Area = 'local
     if (value === undefined) globalThis[area].removeItem(key)
     else globalThis[area].setItem(key, value)
   } catch {
-    // It is so for this page alone.
+    // Without storage, it applies only to this page.
   }
 }

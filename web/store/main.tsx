@@ -33,7 +33,7 @@ const owner = () => isOwner.value
 const anybody = () => true
 const runsStore = () => isOwner.value || may('menu')
 
-/** What somebody may not do at the store is said to be so, should an old link lead there. */
+/** The screens of a store, with the condition for using them. Without the permission, an old link shows a message. */
 const ofStore: [name: Name, isAllowed: () => boolean][] = [
   ['orders', orders],
   ['order', orders],

@@ -38,8 +38,8 @@ import WorkPage from './team/work-page.tsx'
 import { words } from './words.ts'
 
 /**
- * Everything but the board, by the names of the addresses where it has one. It is one file for the browser: many small ones compress badly, and a
- * kitchen needs most of it.
+ * All screens except the board, by the names of their addresses if they have one, in one file: many small files compress badly, and
+ * a kitchen needs most of these screens.
  */
 export const pages = {
   signIn: SignInPage,

@@ -34,6 +34,6 @@ export const paths = {
   deleteAccount: '/kitchen/account/delete',
 } as const
 
-/** The address of a screen, its parts filled in. */
+/** The address of a screen with its parameters filled in. */
 export const pathTo = (name: keyof typeof paths, parts: { [part: string]: string } = {}): string =>
   paths[name].replace(/:(\w+)/g, (_, part) => encodeURIComponent(parts[part] ?? ''))

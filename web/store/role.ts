@@ -3,7 +3,7 @@ import { keep, readKept } from './kept.ts'
 
 const key = 'buka-store-role'
 
-/** An owner or an assistant, as whom somebody has last signed in on this device. */
+/** The role, owner or assistant, in which somebody last signed in on this device. */
 export const keptRole = (): 'store' | 'assistant' => (readKept(key) === 'assistant' ? 'assistant' : 'store')
 
 export const keepRole = (role: Role): void => keep(key, role)

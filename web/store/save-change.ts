@@ -1,6 +1,6 @@
 import { BukaError } from '#client/buka-error.ts'
 
-/** Somebody else has changed the same fields meanwhile: the person decides whose stays. */
+/** Somebody else has changed the same fields meanwhile. The person decides whose values stay. */
 export class Conflict<R, F> extends Error {
   readonly fresh: R
   readonly fields: (keyof F)[]
@@ -13,13 +13,13 @@ export class Conflict<R, F> extends Error {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Those of the fields that are not as they were. */
+/** The names of the fields whose values differ. */
 export const changedFields = <F extends object>(before: F, after: F): (keyof F)[] =>
   (Object.keys(after) as (keyof F)[]).filter((name) => !isSame(before[name], after[name]))
 
 /**
- * Saves what one person has changed of a record that others may change too. The service refuses a version that is not the newest;
- * then what the others have changed is kept, and what was changed here is sent on top of it, unless it is the same field.
+ * Saves one person's changes to a record that others may change too. The service refuses a change of an old version. The changes
+ * are then sent again on top of what others have changed, unless they concern the same field.
  */
 export async function saveChange<R extends { version: number }, F extends object>({
   base,
@@ -33,7 +33,7 @@ export async function saveChange<R extends { version: number }, F extends object
   changes: Partial<F>
   fieldsOf: (record: R) => F
   send: (version: number, changes: Partial<F>) => Promise<R>
-  /** The record as it is now; undefined where it is gone. */
+  /** Loads the current record; undefined if it is gone. */
   reload: () => Promise<R | undefined>
 }): Promise<R> {
   let { version } = base

@@ -42,7 +42,7 @@ function CodeForm({ order, isHere, isSettled }: { order: Order; isHere: boolean;
           error instanceof TooShort ? { fields: { code: said.codeShort } } : explain(error)
         }
         onSubmit={async ({ code = '' }) => {
-          // A habitual tap after the fourth digit of the previous order.
+          // Ignores a habitual tap after the fourth digit of the previous order.
           if (code === '' && !isSettled) return
           if (!/^\d{4}$/.test(code)) throw new TooShort()
           await handOver(order, code)

@@ -21,7 +21,7 @@ const doorMetres = 5
 /** The assumed distance to a place without coordinates. */
 const guessedMetres = 1500
 
-/** When the kitchen has said that the food will be ready, calculated as in the store's app. */
+/** When the kitchen has said that the food will be ready: the promised time less the store's longest delivery time. */
 const saidReadyAt = ({ datePromised, store }: Order): number | undefined =>
   datePromised === null ? undefined : Date.parse(datePromised) - store.delivery.time.max * minuteMs
 
@@ -31,10 +31,7 @@ export function readyAt(order: Order): number | undefined {
   return order.times ? Date.parse(order.times.ready.date) : saidReadyAt(order)
 }
 
-/**
- * How long the kitchen still needs. Negative if it is late, measured from the time that the kitchen itself had named, as in the
- * store's app.
- */
+/** How long the kitchen still needs. Negative if it is late, measured from the time that the kitchen itself had named. */
 export function kitchenLeft(order: Order, now: number): number | undefined {
   const ready = readyAt(order)
   if (ready === undefined) return undefined

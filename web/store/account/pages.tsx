@@ -35,7 +35,7 @@ import { isOwner, may } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
 import { words } from './words.ts'
 
-/** Loads the app anew, so that nothing of the person stays in the memory of the page. */
+/** Loads the app again, so that no data of the person stays in memory. */
 const leaveApp = (query = '') => location.replace(paths.signIn + query)
 
 export function AccountPage() {
@@ -123,7 +123,7 @@ export function AccountPage() {
   )
 }
 
-/** What is the person's own, not a store's. */
+/** Wraps a screen that belongs to the person instead of a store. */
 const own = (Page: ComponentType) => () => (
   <ActorProvider value={actorOf(undefined)}>
     <Within href={paths.account} label={words.title}>

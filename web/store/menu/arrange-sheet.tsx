@@ -17,7 +17,7 @@ import { words as menuWords } from './words.ts'
 
 const words = menuWords.arrangeSheet
 
-/** The parts of the menu, in the order in which customers see them. */
+/** The categories of the menu, in the order in which customers see them. */
 export default function ArrangeSheet({ onClose }: { onClose: () => void }) {
   const store = storeId.value!
   const menu = menuOf(store)
@@ -25,7 +25,9 @@ export default function ArrangeSheet({ onClose }: { onClose: () => void }) {
   const renamed = useSignal<Category | undefined>(undefined)
   const params = ({ id }: Category) => ({ storeId: store, categoryId: id })
 
-  /** Shown at once. A place is where it is put, whoever else has put it elsewhere before. */
+  /**
+   * Moves a category; shown at once. If somebody else has changed the category meanwhile, the move is repeated on the new version.
+   */
   async function move(category: Category, to: number) {
     const rest = categories.filter(({ id }) => id !== category.id)
     menu.set({ items, categories: rest.toSpliced(to, 0, category) })
@@ -45,7 +47,7 @@ export default function ArrangeSheet({ onClose }: { onClose: () => void }) {
     await menu.reload()
   }
 
-  /** A new place by somebody else does not matter; a new name does, and is said before it is changed. */
+  /** Renames a category. That somebody else has moved it does not matter; a name that somebody else has given it is shown first. */
   async function rename(base: Category, name: string) {
     try {
       await saveChange<Category, { name: string }>({

@@ -8,7 +8,7 @@ import { words as menuWords } from './words.ts'
 
 export type FieldsConflict = Conflict<Item, ItemFields>
 
-/** What the other has made of a field, in words. */
+/** The value that somebody else has given a field, as text. */
 function theirsText(fresh: Item, field: keyof ItemFields): string {
   const { conflict } = menuWords
   if (field === 'price') return moneyText(fresh.price)

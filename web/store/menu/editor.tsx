@@ -45,7 +45,7 @@ export interface Draft {
   picture: Blob | undefined
 }
 
-/** One dish or combo: a new one, or one that is there. What others change meanwhile is never lost. */
+/** Edits a dish or combo, a new or an existing one. Changes that others make at the same time are never lost. */
 export function Editor({
   menu,
   item,
@@ -60,7 +60,7 @@ export function Editor({
   isCombo: boolean
   title: string
   categoryId: string | null
-  /** What was filled in for a new one before the page was ended. */
+  /** What was entered for a new item before the page was unloaded. */
   kept: Draft | undefined
   draftKey: string
 }) {
@@ -69,12 +69,12 @@ export function Editor({
   const start = () => (base.value ? fieldsOf(base.value) : blank(isCombo, categoryId))
   const draft = useSignal<ItemFields>(kept?.fields ?? start())
   const newPicture = useSignal(kept?.picture)
-  /** The one that was uploaded, should the dish be refused then. */
+  /** The picture that was already uploaded, in case the item itself is refused. */
   const sent = useRef<Blob | undefined>(undefined)
   const shownPicture = useSignal(item?.picture?.url ?? null)
   const conflict = useSignal<FieldsConflict | undefined>(undefined)
   const isDeleting = useSignal(false)
-  /** Counts up where the fields are filled anew. */
+  /** Increased when the fields have to be filled again. */
   const edition = useSignal(0)
   const set = (fields: Partial<ItemFields>) => {
     draft.value = { ...draft.value, ...fields }
@@ -84,7 +84,7 @@ export function Editor({
     return () => URL.revokeObjectURL(shownPicture.value ?? '')
   }, [])
   const isChanged = newPicture.value !== undefined || changedFields(start(), draft.value).length > 0
-  // Before the next frame, which the page may not live to see.
+  // In a layout effect, because the page may be unloaded before the next frame.
   useLayoutEffect(() => {
     if (!base.value && isChanged) keepDraft(draftKey, { fields: draft.value, picture: newPicture.value })
   }, [draft.value, newPicture.value])
@@ -105,7 +105,7 @@ export function Editor({
       const { data } = isCombo
         ? await live.client.addComboItem({ params, body: { ...body, comboItems, categoryId: part } })
         : await live.client.addCategorisedItem({ params, body: { ...body, categoryId: part ?? '' } })
-      // From now on nothing of it is kept, also where the fields are drawn late.
+      // Set before anything else: from now on the effect above stores no draft, even if it runs late.
       base.value = data
       await dropDraft(draftKey)
       takeItem(data)
@@ -134,7 +134,7 @@ export function Editor({
     route(paths.menu)
   }
 
-  /** The other's version is what is changed now; of the fields in dispute, mine or theirs. */
+  /** Continues with the version of the other person. `isMine` decides which values the fields get that both have changed. */
   function settle(isMine: boolean) {
     const { fresh, fields } = conflict.value!
     const theirs = fieldsOf(fresh)

@@ -21,7 +21,7 @@ import { type ItemFields, menuOf, saveItem, takeItem, watchMenu } from './menu.t
 import { words } from './words.ts'
 import './menu-page.css'
 
-/** One touch: shown at once, and taken back where the service says no. */
+/** Changes an item with one touch. The change is shown at once, and undone if the service refuses it. */
 async function change(item: Item, fields: Partial<ItemFields>) {
   const { soldOut = item.soldOut, stock = item.stock } = fields
   takeItem({ ...item, soldOut, stock })
@@ -38,7 +38,7 @@ async function change(item: Item, fields: Partial<ItemFields>) {
 
 const settleMs = 700
 
-/** Several touches in a row are one change. */
+/** The stock of an item. Several touches in a row are sent as one change. */
 function Stock({ item }: { item: Item }) {
   const shown = useSignal<number | undefined>(undefined)
   const timer = useSignal<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -126,7 +126,7 @@ function Part({
 
 const newIn = (query: { [name: string]: string }) => `${paths.newItem}?${new URLSearchParams(query)}`
 
-/** Everything on the menu, part by part: sold out or back with one touch. */
+/** The whole menu by category, where one touch marks an item as sold out or available. */
 export default function MenuPage() {
   useTitle(words.title, appWords.app)
   const keyword = useSignal('')

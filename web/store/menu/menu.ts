@@ -4,7 +4,7 @@ import { allPages } from '../../live/all-pages.ts'
 import { live } from '../app.ts'
 import { saveChange } from '../save-change.ts'
 
-/** The menu of a store as those who write it see it. Others may write it at the same time. */
+/** The menu of a store for those who edit it. Several people may do so at the same time. */
 
 export interface Menu {
   categories: Category[]
@@ -25,7 +25,7 @@ export const menuOf = (storeId: string) =>
     { keep: 'private', live: true },
   )
 
-/** No event tells of menus; who comes back to the page sees what others have written. */
+/** There are no events for menus, so the menu is loaded again when the page becomes visible. */
 export function watchMenu(storeId: string): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') void menuOf(storeId).reload()
@@ -47,7 +47,10 @@ export function takeItem(item: Item): void {
 type Body = Parameters<Client['updateItem']>[0]['body']
 export type ItemFields = Omit<Body, 'version'>
 
-/** What an item is, in the words of the operation that changes it. A picture is named by its address until there is a new one. */
+/**
+ * The fields of an item, as the operation that changes it expects them. `picture` is the address of the picture until a new one is
+ * uploaded.
+ */
 export const fieldsOf = (item: Item): ItemFields => ({
   name: item.name,
   description: item.description,
@@ -63,7 +66,7 @@ export const fieldsOf = (item: Item): ItemFields => ({
     : {}),
 })
 
-/** Sends what was changed; what others have changed meanwhile stays. */
+/** Saves changed fields. What others have changed meanwhile is kept. */
 export async function saveItem(base: Item, changes: Partial<ItemFields>): Promise<Item> {
   const params = { storeId: base.store.id, itemId: base.id }
   const saved = await saveChange({

@@ -63,7 +63,7 @@ function OptionLine({
   )
 }
 
-/** The choices that go with a dish. What keeps its id keeps its place in carts. */
+/** The option groups of a dish. Groups and options that keep their ids remain chosen in carts. */
 export function OptionEditor({
   groups,
   onChange,

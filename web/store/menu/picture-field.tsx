@@ -7,7 +7,7 @@ import { words as menuWords } from './words.ts'
 
 const words = menuWords.item
 
-/** A picture from the camera or the gallery, cut to its place on this device before it is sent. */
+/** A picture from the camera or the gallery, cropped on this device before it is uploaded. */
 export function PictureField({
   url,
   name,
@@ -17,7 +17,7 @@ export function PictureField({
   url: string | null
   name: string
   ratio?: number
-  /** Null takes the picture away. */
+  /** Called with null when the picture is removed. */
   onChoose: (picture: Blob | null) => void
 }) {
   const uncut = useSignal<File | undefined>(undefined)

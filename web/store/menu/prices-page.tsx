@@ -22,7 +22,7 @@ const words = menuWords.pricesPage
 const step = 50
 
 interface Draft {
-  /** As the person saw it when the price was typed. */
+  /** The item as the person saw it when the price was typed. */
   base: Item
   text: string
   said?: string
@@ -73,7 +73,7 @@ export default function PricesPage() {
       }
       const left = new Map(drafts.value)
       const typed = left.get(id)
-      // What was typed meanwhile stays.
+      // A price that was typed while saving is kept.
       if (typed && typed !== draft) after = { ...typed, base }
       if (typed && after) left.set(id, after)
       else left.delete(id)

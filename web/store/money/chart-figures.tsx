@@ -8,21 +8,21 @@ import { Empty } from '../../kit/notice.tsx'
 import { dateText, durationText } from '../../kit/time.tsx'
 import type { words as moneyWords } from './words.ts'
 
-/** The figures in numbers, as a chart and as a table. */
+/** The sales figures of a store as numbers, as a chart and as a table. */
 
 const Chart = lazy(() => import('../../kit/chart.tsx'))
 
 export type Figures = Awaited<ReturnType<Client['getStoreAnalytics']>>['data']
 
-/** Not imported: a file that two others share would be loaded by itself. */
+/** The texts are passed as a property. If this file imported them too, the build would put them into a file of their own. */
 interface Said {
   words: (typeof moneyWords)['figuresPage']
 }
 
-/** Of a day as the store counts it. */
+/** The date of a day in the calendar of the store. */
 const dayText = (day: string) => dateText(Date.parse(`${day}T12:00:00Z`))
 
-/** Nobody reads the kobo of an average. */
+/** Averages are shown without kobo. */
 const rounded = ({ currency, amount }: Money): Money => ({ currency, amount: Math.round(amount) })
 
 function Numbers({ totals, words }: Pick<Figures, 'totals'> & Said) {

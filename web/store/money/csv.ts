@@ -1,10 +1,10 @@
-/** A table as others read it: commas, quotes doubled, and nothing that a spreadsheet would run. */
+/** Rows as CSV: separated by commas, quotes doubled, and nothing that a spreadsheet would run as a formula. */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   const cell = (value: string | number) => {
     const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
     return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   }
-  // The mark at the beginning tells Excel that it is UTF-8.
+  // The byte order mark tells Excel that the file is UTF-8.
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 

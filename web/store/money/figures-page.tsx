@@ -20,7 +20,7 @@ import { csvOf, saveFile } from './csv.ts'
 import { words as moneyWords } from './words.ts'
 import './figures.css'
 
-/** Only here is a chart shown: what is drawn around it is loaded with this page, not with all pages. */
+/** Only this page shows a chart, so the code around the chart is not in the file of all pages. */
 const Shown = lazy(async () => (await import('./chart-figures.tsx')).Shown)
 
 const words = moneyWords.figuresPage

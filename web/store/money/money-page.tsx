@@ -37,7 +37,7 @@ async function saveTransactions({ id, slug }: { id: string; slug: string }): Pro
   return all.length
 }
 
-/** The wallet of the store, and the way to what was sold. */
+/** The wallet of the store, and a link to its sales figures. */
 export default function MoneyPage() {
   const isSaving = useSignal(false)
   const { store } = membership.value!

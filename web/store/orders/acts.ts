@@ -8,7 +8,7 @@ import { printAccepted } from './print.ts'
 
 const params = ({ id }: Order) => ({ params: { orderId: id } })
 
-/** What was asked of an order that somebody else has moved meanwhile: it is shown as it stands. */
+/** Handles a refusal. If somebody else has moved the order on meanwhile, its current state is loaded. */
 async function afterRefusal(order: Order, error: unknown, say: (text: string) => void): Promise<void> {
   if (error instanceof BukaError && error.code === 'order.move.illegal') {
     const fresh = await reloadOrder(order.id).catch(() => undefined)
@@ -30,7 +30,7 @@ async function doing(
   }
 }
 
-/** Why it could not be accepted is said where it was asked for. */
+/** Accepts an order. `say` shows why that was refused. */
 export async function accept(
   order: Order,
   preparationMinutes: number,
@@ -59,7 +59,7 @@ export const notify = (order: Order) => doing(order, () => act(() => live.client
 export const unnotify = (order: Order) =>
   doing(order, () => act(() => live.client.unnotifyRiders(params(order))))
 
-/** These have a form around them, which says what went wrong. */
+/** These are called in forms, which show errors themselves. */
 export const reject = (order: Order, reason: string) =>
   act(() => live.client.rejectOrder({ ...params(order), body: { reason } }))
 

@@ -61,7 +61,7 @@ function OneColumn({ board, name }: { board: BoardState; name: Column }) {
   )
 }
 
-/** One list with counts on a telephone: these lead to its parts. */
+/** On a telephone the board is one list; these counts lead to its sections. */
 const Counts = ({ board }: { board: BoardState }) => (
   <nav class="counts" aria-label={said.counts}>
     {columns.map((name) => {
@@ -91,7 +91,7 @@ const comingTo = (board: BoardState) =>
     return order?.rider && !hasRiderArrived(order)
   })
 
-/** Where somebody begins who may not see the orders. */
+/** The first screen for somebody who may not see the orders. */
 function firstAllowed(): string {
   if (may('menu')) return paths.menu
   return may('money') && !may('chat') ? paths.money : paths.talk

@@ -29,7 +29,7 @@ export const deliversItself = (order: Order) => stepOf(order, 'rider-acceptance'
 
 const soonMs = 5 * 60_000
 
-/** What the kitchen works towards: that it is ready, and then that it leaves. Nothing where it waits for neither. */
+/** What the kitchen works towards: an accepted order has to be ready, a ready one has to leave. Undefined for other orders. */
 function dueOf(order: Order): { by: number; at: number; label: string } | undefined {
   const by = readyBy(order)
   if (by === undefined) return undefined
@@ -42,7 +42,7 @@ function urgencyOf(order: Order, time: number): 'later' | 'soon' | 'late' | unde
   return due && (time > due.by ? 'late' : time > due.at - soonMs ? 'soon' : 'later')
 }
 
-/** By when it is to be ready or leaves, or by how much it is late. */
+/** When the order has to be ready or leaves, or by how much it is late. */
 export function Due({ order }: { order: Order }) {
   const due = dueOf(order)
   if (!due) return null
@@ -81,7 +81,7 @@ const CourierLine = ({ kind = '', children }: { kind?: string; children: Compone
   </p>
 )
 
-/** Who comes for it and when, or that nobody does yet and what can be done about it. */
+/** Who picks the order up and when; or that nobody does yet, with buttons for finding a rider. */
 export function Courier({ order }: { order: Order }) {
   const { rider, ridersNotified, dateOffered, status } = order
   const isBusy = useSignal(false)
@@ -124,7 +124,7 @@ export function Courier({ order }: { order: Order }) {
       </CourierLine>
     )
   }
-  // Ticks are rare; what was just offered is not later than now.
+  // The minute clock ticks rarely: by its last tick, an order that was just offered would still seem to lie in the future.
   const isLater = dateOffered !== null && Date.parse(dateOffered) > Math.max(eachMinute.value, now())
   const offered = isLater ? said.offered(momentText(new Date(dateOffered), eachMinute.value)) : said.looking
   return (
@@ -140,7 +140,7 @@ const simple: Act[] = [
   ['ongoing', said.handOver, handOver],
 ]
 
-/** Everything that may be done with it now; the next step is one touch. */
+/** Buttons for everything that may be done with the order now; the next step takes one touch. */
 export function Acts({
   order,
   isWhole = false,
@@ -148,7 +148,7 @@ export function Acts({
 }: {
   order: Order
   isWhole?: boolean
-  /** Only from a rider of the team can the owner take it back. */
+  /** The owner can take an order back only from a rider of the store's team. */
   isOwnRider?: boolean
 }) {
   const busy = useSignal('')
@@ -212,7 +212,9 @@ export const EndTag = ({ status }: Pick<Order, 'status'>) =>
     <Tag kind={endKinds[status as keyof typeof endKinds]}>{said.ends[status as keyof typeof endKinds]}</Tag>
   ) : null
 
-/** What is read first, in the colour of its urgency. It follows the clock, and the rest of the card does not. */
+/**
+ * The head of a card, in the colour of its urgency. A component of its own, so that the clock does not render the rest of the card.
+ */
 function Head({ order }: { order: Order }) {
   const { slug, customer } = order
   return (
@@ -225,7 +227,7 @@ function Head({ order }: { order: Order }) {
   )
 }
 
-/** One order on the board. It repaints by itself when it changes. */
+/** One order on the board. It renders by itself when the order changes. */
 export function OrderCard({ id }: { id: string }) {
   const order = orders.get(id).value
   if (!order) return null

@@ -10,10 +10,10 @@ import { words } from '../words.ts'
 
 const said = words.board.closed
 
-/** Nothing tells of hours that begin and end. */
+/** There are no events for the beginning and end of opening hours. */
 const lookEveryMs = 300_000
 
-/** Until when; nothing where the store is closed for another reason. */
+/** Until when the store is paused; if it is closed for another reason, only that it is closed. */
 function Paused({ storeId }: { storeId: string }) {
   const { pausedUntil } = detailsOf(storeId).value.value ?? {}
   const until = Date.parse(pausedUntil ?? '')
@@ -24,7 +24,7 @@ function Paused({ storeId }: { storeId: string }) {
   return <>{until > eachMinute.value ? said.paused(momentText(until, eachMinute.value)) : said.now}</>
 }
 
-/** Why nothing rings: the store takes no orders at present. */
+/** Says why no orders arrive: the store takes none at present. */
 export function ClosedNotice() {
   useEffect(() => {
     const timer = setInterval(reloadStores, lookEveryMs)

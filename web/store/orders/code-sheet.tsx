@@ -13,7 +13,9 @@ import { complete } from './acts.ts'
 const said = words.delivered
 const codeLength = 4
 
-/** The store has brought it itself: with the customer's code, or without it, when the money waits for a day. */
+/**
+ * Completes an order that the store has delivered itself: with the customer's code, or without it, which delays the money by a day.
+ */
 export function CodeSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const isWithout = useSignal(false)
   const finish = async (code: string | undefined) => {

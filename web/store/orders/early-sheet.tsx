@@ -8,7 +8,7 @@ import { markReady } from './acts.ts'
 
 const said = words.order
 
-/** What is wanted on another day is not sent out by a touch too many. */
+/** Asks for confirmation, so that one touch too many does not send out an order for another day. */
 export const EarlySheet = ({ order, onClose }: { order: Order; onClose: () => void }) => (
   <Sheet title={order.slug} closeLabel={words.close} onClose={onClose}>
     <Form

@@ -28,11 +28,11 @@ function OneLine({ line }: { line: Line }) {
   )
 }
 
-/** What is to be cooked, pack by pack; options and notes cannot be overlooked. */
+/** What has to be cooked, pack by pack. Options and notes are easy to see. */
 export const OrderLines = ({ packs }: Pick<Order, 'packs'>) => (
   <div class="order-lines">
     {packs.map(({ lines }, index) => (
-      // Packs have no names and never change their places.
+      // The index is the key: packs have no ids and never change places.
       <section key={index}>
         {packs.length > 1 && <h4>{words.order.pack(index + 1)}</h4>}
         <ul class="lines">

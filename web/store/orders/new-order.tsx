@@ -23,7 +23,7 @@ import { isAudible, isWanted, ringWhile } from './ring.ts'
 import './new-order.css'
 
 const said = words.newOrder
-/** Which of them one takes is learnt from the last time. */
+/** The preparation times to choose from; the one that was chosen last is highlighted. */
 const minutes = [10, 15, 20, 30, 45, 60]
 const usualKey = 'buka-store-minutes'
 
@@ -80,7 +80,10 @@ function Answer({ order, isSettled }: { order: Order; isSettled: boolean }) {
   )
 }
 
-/** Fills the view until somebody answers, on every device; each new order has its turn. It can be put aside for a while. */
+/**
+ * A new order fills the screen of every device until somebody answers it. Several are shown in turn, and they can be put aside for
+ * a while.
+ */
 function Asking({ waiting, onAside }: { waiting: readonly Order[]; onAside: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const rejected = useSignal<Order | undefined>(undefined)
@@ -166,10 +169,12 @@ function Asking({ waiting, onAside }: { waiting: readonly Order[]; onAside: () =
   )
 }
 
-/** Long enough to mark food as ready or a dish as sold out. */
+/** How long orders are put aside: enough to mark food as ready or a dish as sold out. */
 const asideMs = 30_000
 
-/** Rings for whatever waits for an answer, also while it was put aside; that ends with time, and with the next order. */
+/**
+ * Rings while orders wait for an answer, even if they are put aside. They come back after a while, or when another order arrives.
+ */
 export function NewOrders() {
   const waiting = unanswered.value
   const aside = useSignal<readonly string[]>([])

@@ -70,7 +70,7 @@ const Gone = ({ error }: { error: unknown }) => (
   </div>
 )
 
-/** When the customer has it, by what is known now. */
+/** When the customer is expected to receive the order. */
 function AtTheDoor({ order }: { order: Order }) {
   const isRunning = ['accepted', 'ready', 'ongoing'].includes(order.status)
   const door = isRunning ? order.times?.door : undefined
@@ -183,7 +183,7 @@ export function OrderPage() {
   return error === undefined ? <OrderSkeleton /> : <Gone error={error} />
 }
 
-/** The ticket by itself, as it comes out of the printer. */
+/** The ticket on a page of its own, as it is printed. */
 export function TicketPage() {
   const { slug = '' } = useRoute().params
   const { order, error } = useOrder(slug)

@@ -39,7 +39,7 @@ const whatOf = ({ packs }: Order) =>
     .map(({ name, quantity }) => `${quantity} × ${name}`)
     .join(', ')
 
-/** How many there are of each; the service counts them. */
+/** The number of orders with each status, as the service counts them. */
 function useCounts(store: string) {
   const resource = live.resources.get(
     `order counts ${store}`,

@@ -12,7 +12,7 @@ import { words } from '../words.ts'
 import { printAccepted } from './print.ts'
 import { ringOnce } from './ring.ts'
 
-/** Orders as they stand, whichever screen they came by. */
+/** All orders that were loaded, whichever screen they came from; kept up to date by events. */
 export const orders = openRecords<Order>()
 
 export const columns = ['new', 'kitchen', 'ready', 'way', 'ended'] as const
@@ -25,15 +25,16 @@ const columnOf: { [status: string]: Column } = {
   ready: 'ready',
   ongoing: 'way',
 }
-/** As many of those that have ended as somebody looks back to; the rest are found by a search. */
+/** How many ended orders the board shows; older ones are found by searching. */
 const endedShown = 30
 const largestPage = 100
 
 const minuteMs = 60_000
 
 /**
- * When the store has said that it is ready: it must leave then, to be there when it was promised. What is wanted at a time is not to
- * be there long before it.
+ * When the store has said that the food will be ready, so that it arrives when it was promised: the promised time less the time of
+ * the delivery. That is the store's longest delivery time. For a scheduled order it is the expected one, so that the food does not
+ * arrive long before the wanted time.
  */
 export function readyBy({ datePromised, dateScheduled, times, store }: Order): number | undefined {
   if (datePromised === null) return undefined
@@ -44,10 +45,10 @@ export function readyBy({ datePromised, dateScheduled, times, store }: Order): n
   return Date.parse(datePromised) - wayMs
 }
 
-/** Long before food is ready that was ordered for now. */
+/** Longer than food that is wanted as soon as possible takes. */
 const earlyMs = 120 * minuteMs
 
-/** Whether it is wanted so late that nobody cooks it yet, nor has to say how long that takes. */
+/** Whether a scheduled order is so far away that nobody prepares it yet, and no preparation time has to be given. */
 export const isEarly = (order: Order, time: number): boolean =>
   /^(pending|accepted)$/.test(order.status) &&
   order.dateScheduled !== null &&
@@ -62,7 +63,7 @@ const dueAt = (order: Order): number =>
   readyBy(order) ||
   Date.parse(order.dateCreated)
 
-/** What is due first comes first; of what has ended, the newest. */
+/** Sorts a column: what is due first comes first, and the newest of the ended orders. */
 function inTurn(column: Column, found: Order[]): Order[] {
   if (column === 'ended')
     return found.toSorted((a, b) => (lastChangeOf(a) < lastChangeOf(b) ? 1 : -1)).slice(0, endedShown)
@@ -71,17 +72,17 @@ function inTurn(column: Column, found: Order[]): Order[] {
 
 export interface Board {
   storeId: string
-  /** The ids of a column in their turn. A column is painted anew only when they change. */
+  /** The ids of a column in sequence, as one string, so that the column renders again only when they change. */
   column(name: Column): ReadonlySignal<string>
   isLoading: ReadonlySignal<boolean>
   error: ReadonlySignal<unknown>
-  /** Whether it has been loaded, or was kept from before. */
+  /** Whether the orders are known, from the service or from the storage. */
   isKnown: ReadonlySignal<boolean>
   load(): Promise<void>
   take(order: Order): void
 }
 
-/** What is shown is kept for when there is no network, the changes of a moment together. */
+/** The board is stored for use without a network; changes within this time are stored together. */
 const keepAfterMs = 500
 
 function openBoard(storeId: string): Board {
@@ -90,7 +91,7 @@ function openBoard(storeId: string): Board {
   const error = signal<unknown>(undefined)
   const isKnown = signal(false)
   const keptKey = `board ${storeId}`
-  /** Told by events while the answers are on their way. */
+  /** Ids from events that arrived while the orders were being loaded. */
   let arrived = new Set<string>()
   let turn = 0
 
@@ -107,7 +108,7 @@ function openBoard(storeId: string): Board {
       )
       if (mine !== turn) return
       const running = open.flat()
-      // What rings does not wait for what has ended.
+      // Running orders, some of which may have to ring, are shown before the ended ones are loaded.
       for (const order of running) orders.takeAnswer(order, asked)
       ids.value = [...new Set([...ids.value, ...running.map(({ id }) => id)])]
       const pageSize = Math.min(largestPage, endedShown + running.length)
@@ -182,7 +183,7 @@ function openBoard(storeId: string): Board {
   }
 }
 
-/** A board for each store whose orders the person may see. */
+/** The boards of all stores whose orders the person may see. */
 export const boards = signal<readonly Board[]>([])
 
 effect(() => {
@@ -201,10 +202,10 @@ effect(() => {
 export const boardOf = (storeId: string | undefined): Board | undefined =>
   boards.value.find((board) => board.storeId === storeId)
 
-/** Nobody is asked for an answer to what the store accepts by itself: it has no deadline. */
+/** Whether somebody has to answer. Orders that the store accepts automatically have no deadline. */
 const isAsked = ({ actions, dateDeadline }: Order) => actions.includes('accept') && dateDeadline !== null
 
-/** It went to the kitchen, by somebody on another device or by itself. */
+/** An order was accepted on another device, or automatically. */
 function tellAccepted(order: Order, before: Order): void {
   printAccepted(order)
   if (isAsked(before)) return
@@ -212,7 +213,10 @@ function tellAccepted(order: Order, before: Order): void {
   toast(words.order.cameByItself(order.slug))
 }
 
-/** Whatever was about to be done with it; several screens may tell of one order. */
+/**
+ * Reports that an order was cancelled, whatever was about to be done with it. Several screens may report the same order; the later
+ * toast replaces the first.
+ */
 export const tellCancelled = ({ slug }: Order): void => toast(words.order.cancelled(slug))
 
 const storeIn = (stream: string) => (stream.startsWith('store:') ? stream.slice('store:'.length) : undefined)
@@ -225,13 +229,13 @@ for (const event of ['order.new', 'order.update'] as const)
     board.take(order as Order)
     if (before?.status !== 'pending') return
     if (order.status === 'accepted') tellAccepted(order as Order, before)
-    // Only its customer cancels what nobody has answered.
+    // Only its customer can cancel an order that nobody has answered.
     if (order.status === 'cancelled') tellCancelled(order as Order)
   })
 live.connection.on('rider.order.assignment.time.ended', ({ slug }) => toast(words.order.nobodyTook(slug)))
 live.connection.on('reload', (stream) => void boardOf(storeIn(stream))?.load())
 
-/** Those that wait for an answer, of all stores, the most urgent first. */
+/** The orders of all stores that wait for an answer, the most urgent first. */
 export const unanswered = computed(() =>
   boards.value
     .flatMap((board) => board.column('new').value.split(' '))
@@ -242,7 +246,7 @@ export const unanswered = computed(() =>
 
 type Answer = Awaited<ReturnType<Client['acceptOrder']>>
 
-/** Does something with an order and shows how it stands then. */
+/** Performs an operation and takes the order that it returns. */
 export async function act(work: () => Promise<Answer>): Promise<Order> {
   const asked = orders.ask()
   const { data } = await work()
@@ -250,6 +254,6 @@ export async function act(work: () => Promise<Answer>): Promise<Order> {
   return data
 }
 
-/** As it stands at the service, after it turned out to be another than here. */
+/** Loads an order again, after it turned out to be in another state than shown here. */
 export const reloadOrder = (orderId: string): Promise<Order> =>
   act(() => live.client.getOrder({ params: { orderId } }))

@@ -6,7 +6,7 @@ import { words } from '../words.ts'
 
 const said = words.order
 
-/** Whether somebody rides for the store, or was let go with an order in the box. The record of an order does not say it. */
+/** Whether the rider works for the store, or was dismissed with an order in hand. The order itself does not say so. */
 const ridesFor = (storeId: string, riderId: string) =>
   live.resources.get(`rides for ${storeId} ${riderId}`, async () => {
     const requests = await allPages((query) => live.client.getRiderRequests({ params: { storeId }, query }))

@@ -12,14 +12,14 @@ export function setPrintsByItself(isOn: boolean): void {
   keep(key, isOn ? 'on' : undefined)
 }
 
-/** What is on paper when the page is printed, instead of the screen. */
+/** The order whose ticket is printed in place of the screen. */
 export const printed = signal<Order | undefined>(undefined)
 
 const widthMm = 80
 const mmPerPixel = 25.4 / 96
 let sheet: CSSStyleSheet | undefined
 
-/** Rolls have no pages: the page is as long as what stands on it. */
+/** A paper roll has no pages, so the page is as long as its content. */
 export function setPageLength(pixels: number): void {
   sheet ??= new CSSStyleSheet()
   if (!document.adoptedStyleSheets.includes(sheet))
@@ -28,14 +28,14 @@ export function setPageLength(pixels: number): void {
 }
 
 const queue: Order[] = []
-/** Some browsers return before their dialog is closed. */
+/** Some browsers return from `print` before the dialog is closed. */
 const betweenMs = 1000
 
 function printNext(): void {
   const [order] = queue
   if (!order) return
   printed.value = order
-  // After it is on the page.
+  // After two frames the ticket is on the page.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       window.print()
@@ -45,7 +45,7 @@ function printNext(): void {
   )
 }
 
-/** Shows the browser's print dialog; a browser that was started for printing without one prints at once. */
+/** Opens the print dialog of the browser. A browser that was started for kiosk printing prints at once. */
 export function printTicket(order: Order): void {
   queue.push(order)
   if (queue.length === 1) printNext()
@@ -53,7 +53,7 @@ export function printTicket(order: Order): void {
 
 const begun = new Set<string>()
 
-/** For an order that was accepted: an answer and an event tell of it. */
+/** Prints an accepted order once, although both an answer and an event report it. */
 export function printAccepted(order: Order): void {
   if (!printsByItself.value || begun.has(order.id)) return
   begun.add(order.id)

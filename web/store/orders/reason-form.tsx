@@ -8,7 +8,7 @@ import { words } from '../words.ts'
 
 const unfilled = new Error('no reason')
 
-/** Does something for a reason: in the store's own words, or one that people often give, by a touch. */
+/** Asks for the reason for doing something: a typed one, or one from a list of common reasons. */
 export function ReasonForm({
   said,
   submit,
@@ -18,7 +18,7 @@ export function ReasonForm({
   said: { reasonList: readonly string[]; reason: string; reasonHint: string }
   submit: string
   onSend: (reason: string) => Promise<unknown>
-  /** What comes of it. */
+  /** The consequences, shown above the reason. */
   children?: ComponentChildren
 }) {
   const reason = useSignal('')

@@ -16,7 +16,7 @@ const said = words.reject
 
 type Cost = Awaited<ReturnType<typeof callOffCost>>
 
-/** What it costs to call off what was accepted, before it is done. */
+/** Shows what it would cost to cancel an accepted order. */
 function CostOf({ order }: { order: Order }) {
   const cost = useSignal<Cost | undefined>(undefined)
   const fault = useSignal<unknown>(undefined)
@@ -48,13 +48,16 @@ function CostOf({ order }: { order: Order }) {
   )
 }
 
-/** Closes what was opened to reject an order when a colleague answers it or the customer cancels: it would call off what is in the kitchen. */
+/**
+ * Closes the sheet for rejecting an order when a colleague answers the order or the customer cancels it; otherwise it would cancel
+ * an order that is already in the kitchen.
+ */
 function useAnswered(order: Order, onAnswered: () => void) {
   const { id, slug, status } = order
   const isOver = useRef(false)
   useEffect(() => {
     if (status !== 'pending') return
-    // Not by rendering: with the last new order, what is around the sheet is gone before that.
+    // An effect instead of a render: after the last new order, the component around this sheet is removed before it would render.
     return effect(() => {
       const now = orders.get(id).value?.status ?? status
       if (isOver.current || now === 'pending') return
@@ -67,7 +70,7 @@ function useAnswered(order: Order, onAnswered: () => void) {
   return isOver
 }
 
-/** Rejects what was not accepted yet, or calls off what was. The customer reads the reason. */
+/** Rejects an order, or cancels an accepted one. The customer reads the reason. */
 export function RejectSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const isOver = useAnswered(order, onClose)
   const isCallOff = order.status !== 'pending'

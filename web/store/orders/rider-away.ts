@@ -6,16 +6,16 @@ import type { Point } from '../../kit/map/projection.ts'
 import { live } from '../app.ts'
 import { words } from '../words.ts'
 
-/** How far the riders are who come to the store. Their places are in no event, so that they are asked for now and then. */
+/** The distance of riders who are on their way to the store. Events do not contain positions, so they are loaded regularly. */
 
 const places = signal<ReadonlyMap<string, Point | undefined>>(new Map())
 const everyMs = 30_000
-/** Whoever has told nothing for so long may be anywhere. */
+/** A rider whose last position is older than this may be anywhere. */
 const oldMs = 180_000
-/** Through town, with its corners. */
+/** The assumed speed through town, along a straight line. */
 const metresPerMinute = 300
 
-/** «is 800 m away, about 3 min», or that the rider comes. */
+/** «is 800 m away, about 3 min», or only that the rider is coming. */
 export function riderAway({ id, rider, store }: Order): string {
   const at = places.value.has(id) ? places.value.get(id) : rider?.locations[0]?.coordinates
   const to = store.locations[0]?.coordinates
@@ -33,7 +33,7 @@ async function ask(orderId: string): Promise<void> {
   places.value = new Map(places.value).set(orderId, isOld ? undefined : position.coordinates)
 }
 
-/** While somebody looks. */
+/** Loads positions regularly while the page is visible. The returned function ends this. */
 export function watchRiders(coming: () => readonly string[]): () => void {
   const look = () => {
     if (document.visibilityState !== 'visible') return

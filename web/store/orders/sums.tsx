@@ -28,7 +28,7 @@ const Sum = ({ title, lines, total }: { title: string; lines: readonly Line[]; t
   </section>
 )
 
-/** What a delivery is charged with the tip, named by whether there is one. */
+/** The delivery fee with the tip; the name of the line depends on whether there is a tip. */
 const deliveryLine = ({ summary, store }: Order): Line => {
   const { amount } = summary.delivery.price
   const fee = store.delivery.price.actual?.amount ?? amount
@@ -46,7 +46,7 @@ export function Bill({ order }: { order: Order }) {
   return <Sum title={said.bill} lines={lines} total={[said.paid, summary.bill.price.amount]} />
 }
 
-/** What the wallet of the store got of an order that has ended, or was charged for it. */
+/** What the wallet of the store was credited or charged for an order that has ended. */
 const recordsOf = ({ id, slug, store }: Order) =>
   live.resources
     .get(`records of ${id}`, () =>
@@ -66,7 +66,7 @@ const recordsOf = ({ id, slug, store }: Order) =>
     )
     .reverse()
 
-/** What the store will get, by its commission. */
+/** What the store will receive after commission. */
 function expectedLines(order: Order): Line[] {
   const { store, summary } = order
   const percent = detailsOf(store.id).value.value?.management?.standing.commissionPercent
@@ -81,7 +81,7 @@ function expectedLines(order: Order): Line[] {
   return fee ? [...lines, [said.delivery, fee]] : lines
 }
 
-/** What the store gets of it: as it was booked, or as it will be. */
+/** What the store receives for the order: the booked amounts, or else the expected ones. */
 export function Share({ order }: { order: Order }) {
   const { status } = order
   const hasEnded = status in said.ends

@@ -8,7 +8,7 @@ import { ReasonForm } from './reason-form.tsx'
 
 const said = words.takeBack
 
-/** Takes an order that was not picked up from a rider of the store's own. */
+/** Takes an order back from a rider of the store's own team, before it is picked up. */
 export function TakeBackSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   return (
     <Sheet title={said.title(order.slug, order.rider!.name)} closeLabel={words.close} onClose={onClose}>

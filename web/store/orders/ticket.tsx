@@ -8,13 +8,13 @@ import './ticket.css'
 
 const said = words.ticket
 
-/** Paper is read on another day, too. */
+/** With the date, because paper may be read on another day. */
 function whenText(at: string) {
   const time = Date.parse(at)
   return `${shortWeekdayText(time)}, ${dateText(time)}, ${clockText(time)}`
 }
 
-/** What hangs in the kitchen and goes into the bag: black on white, as wide as a roll of 80 mm. */
+/** The ticket for the kitchen and the bag: black on white, for a roll 80 mm wide. */
 export function Ticket({ order }: { order: Order }) {
   const paper = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => setPageLength(paper.current!.scrollHeight), [order])
@@ -61,7 +61,7 @@ export function Ticket({ order }: { order: Order }) {
   )
 }
 
-/** Once in the app: what is printed from any screen. */
+/** Rendered once in the app: the ticket that any screen may print. */
 export const PrintedTicket = () =>
   printed.value ? (
     <div class="on-paper" aria-hidden="true">

@@ -3,7 +3,7 @@ import { live } from '../app.ts'
 import { chooseStore, memberships, storeId } from '../stores/stores.ts'
 import { orders } from './orders.ts'
 
-/** One order by what people read out; it repaints when it changes. One of another store of theirs is opened as that store's. */
+/** The order with this slug, kept up to date. If it belongs to another store of the person, the app switches to that store. */
 export function useOrder(slug: string) {
   const resource = useMemo(
     () =>

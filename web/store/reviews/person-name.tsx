@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import PersonSheet from './person-sheet.tsx'
 
-/** A name that leads to what others think of the person. */
+/** A name that opens the reviews of the person. */
 export function PersonName({ person }: { person: { id: string; name: string } }) {
   const isOpen = useSignal(false)
   return (

@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 
 const said = words.person
 
-/** Who somebody is, and what others think of them. */
+/** A person, with the reviews that others wrote about them. */
 export default function PersonSheet({
   person,
   onClose,

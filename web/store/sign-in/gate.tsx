@@ -24,7 +24,7 @@ const Waiting = () => (
   </div>
 )
 
-/** Around what is a person's own: others sign in first, and come back to it. */
+/** Around screens that need a sign-in. People who are not signed in are sent there first, and come back afterwards. */
 export function SignedIn({ children }: { children: () => ComponentChildren }) {
   const { route, url } = useLocation()
   const { state, account } = live.session
@@ -48,9 +48,7 @@ function NotAllowed() {
   )
 }
 
-/**
- * Around what belongs to a store: whoever has none is told what to do first, and what the person may not do there is not shown.
- */
+/** Around screens of a store. A person without a store is told what to do first; a person without the permission sees a message. */
 export const AtStore = ({
   isAllowed,
   children,
@@ -80,7 +78,7 @@ export const AtStore = ({
           </Deferred>
         )
       if (!isAllowed()) return <NotAllowed />
-      // What was open belongs to one store; another begins anew.
+      // With this key, nothing stays open when another store is chosen.
       return (
         <ActorProvider key={storeId.value} value={actorOf(storeId.value)}>
           {children()}

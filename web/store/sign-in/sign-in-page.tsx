@@ -14,7 +14,7 @@ const options: SignInOptions = {
   live,
   explain,
   app: words.app,
-  // The owner first.
+  // The owner has to come first: `as=store` offers only the first role.
   roles: [
     { role: 'store', label: said.owner, hint: said.ownerHint },
     { role: 'assistant', label: said.assistant, hint: said.assistantHint },
@@ -27,9 +27,9 @@ const options: SignInOptions = {
 export default function SignInPage() {
   const { query } = useRoute()
   const { route } = useLocation()
-  // The address changes with the screen, while this one is still shown.
+  // Read only once, because the address changes while this screen is still shown.
   const to = useRef(afterSignIn(query.to, paths.board)).current
-  // Whoever works for a store signs up once more to open one: an owner's account is another.
+  // An assistant who wants to open a store needs an account as an owner, which is a separate one.
   const roles = query.as === 'store' ? options.roles.slice(0, 1) : options.roles
   return <SignIn options={{ ...options, roles }} onDone={() => route(to, true)} />
 }

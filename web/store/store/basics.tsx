@@ -9,7 +9,7 @@ import { words } from './words.ts'
 export function Basics({ store, onSaved }: PartProps) {
   const place = useSignal(store.locations[0]!)
   const { latitude, longitude } = place.value.coordinates
-  /** On a telephone the page is scrolled: the map is there for those who want it. */
+  /** Undefined until the person asks for the map, which would be in the way of scrolling on a telephone. */
   const from = useSignal<Point | undefined>(undefined)
   return (
     <Saved

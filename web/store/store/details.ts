@@ -4,7 +4,7 @@ import { live } from '../app.ts'
 import { Conflict, saveChange } from '../save-change.ts'
 import { detailsKey, reloadStores } from '../stores/stores.ts'
 
-/** A store with its hours and rules, as its people see it. */
+/** A store with its hours and rules, as those who manage it see it. */
 export const detailsOf = (storeId: string) =>
   live.resources.get<StoreDetails>(
     detailsKey(storeId),
@@ -15,7 +15,7 @@ export const detailsOf = (storeId: string) =>
 type Body = Parameters<Client['updateStore']>[0]['body']
 export type StoreFields = Omit<Body, 'version' | 'banks'>
 
-/** What a store is, in the words of the operation that changes it. */
+/** The fields of a store, as the operation that changes it expects them. */
 export const fieldsOf = (store: StoreDetails): StoreFields => {
   const management = store.management!
   return {
@@ -45,7 +45,7 @@ const versioned = (store: StoreDetails): Versioned => ({ version: store.manageme
 export const isStoreConflict = (error: unknown): error is Conflict<Versioned, StoreFields> =>
   error instanceof Conflict
 
-/** Sends what was changed; what others have changed meanwhile stays. */
+/** Saves changed fields. What others have changed meanwhile is kept. */
 export async function saveStore(base: StoreDetails, changes: Partial<StoreFields>): Promise<StoreDetails> {
   const params = { storeId: base.id }
   const details = detailsOf(base.id)

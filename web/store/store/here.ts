@@ -1,4 +1,4 @@
-/** Where the device is, to five places: a metre. */
+/** The position of the device, rounded to five decimal places, which is about a metre. */
 export const whereIAm = (): Promise<{ latitude: number; longitude: number }> =>
   new Promise((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(

@@ -108,7 +108,7 @@ class SameDays extends Error {
   }
 }
 
-/** Hours have no names that a form could mark: what is wrong with them is said with their day. */
+/** Hours have no input names by which a form could mark them, so an error is shown together with its day. */
 function explainHours(error: unknown): Fault {
   if (error instanceof SameDays) return { fields: {}, summary: words.sameDays(error.days) }
   const fault = explainSave(error)
@@ -120,7 +120,7 @@ function explainHours(error: unknown): Fault {
 
 function Hours({ store }: { store: StoreDetails }) {
   const { route } = useLocation()
-  /** As it was when it was opened, or as somebody else has made it and this person knows. */
+  /** The store as it was when the form was opened, or a later version by somebody else that this person was told about. */
   const base = useRef(store)
   const draft = useSignal<Availability>(store.availability)
   const date = useSignal('')
@@ -213,7 +213,7 @@ function Hours({ store }: { store: StoreDetails }) {
   )
 }
 
-/** Several spans a day, over midnight too, and dates on which nothing is cooked. */
+/** The opening hours: several spans a day, also past midnight, and dates on which the store is closed. */
 export default function HoursPage() {
   useTitle(words.title, appWords.app)
   const store = detailsOf(storeId.value!).value.value

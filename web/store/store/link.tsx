@@ -13,7 +13,7 @@ async function share({ name, web }: StoreDetails) {
       toast(words.copied)
     }
   } catch {
-    // Whoever closes the list of apps shares nothing.
+    // Usually the person has closed the list of apps without sharing.
   }
 }
 

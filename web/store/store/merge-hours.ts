@@ -4,8 +4,8 @@ import { type Weekday, weekdays } from '#contract/states.ts'
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * The hours after two people have changed them from the same base: each day and each date by whoever has changed it. Of a day that
- * both have changed, mine stands, and it is named.
+ * Merges the hours that two people have changed from the same base. Each day and each date is taken from the person who has changed
+ * it. A day that both have changed differently is taken from `mine` and listed in `disputed`.
  */
 export function mergeHours(
   base: Availability,

@@ -40,9 +40,9 @@ const draftKey = 'new store'
 function NewStoreForm({ draft }: { draft: Draft }) {
   const { route } = useLocation()
   const coordinates = useSignal(draft.at)
-  /** Where the map begins; it is shown once somebody has said something of the place. */
+  /** Where the map begins. The map is shown only after something was entered about the place. */
   const from = useSignal(draft.at ?? (draft.street ? townCentre : undefined))
-  /** Whether the place is a person's word, not that of the street. */
+  /** Whether a person has chosen the place, instead of it being that of the street. */
   const isByHand = useRef(draft.isByHand)
   const setPlace = (found: Point | undefined) => {
     coordinates.value = found
@@ -58,7 +58,7 @@ function NewStoreForm({ draft }: { draft: Draft }) {
       at: coordinates.value,
       isByHand: isByHand.current,
     })
-  // Before the next frame, which the page may not live to see.
+  // In a layout effect, because the page may be unloaded before the next frame.
   useLayoutEffect(keep, [street.value, coordinates.value])
   const streets = useSignal<Street[]>([])
   const isUnknown = useSignal(false)
@@ -74,7 +74,9 @@ function NewStoreForm({ draft }: { draft: Draft }) {
     from.value ??= townCentre
   }
   const wasPlaceMissing = useSignal(false)
-  /** The place is no field; what is said of it goes when it is set, and other fields are marked together with it. */
+  /**
+   * The place has no input field. Its error is shown separately until a place is set, and other fields are marked at the same time.
+   */
   const explainOpening = (error: unknown): Fault => {
     const { 'locations.0.coordinates': place, ...fields } = explain(error).fields
     wasPlaceMissing.value = place !== undefined
@@ -95,7 +97,7 @@ function NewStoreForm({ draft }: { draft: Draft }) {
             telephone,
             description,
             locations: [
-              // Without a place the service says what else is missing, too.
+              // Sent even without a place, so that the service also reports what else is missing.
               { city: town, street: street.value.trim(), description: how, coordinates: coordinates.value! },
             ],
             availability: usualHours,
@@ -167,7 +169,7 @@ function NewStoreForm({ draft }: { draft: Draft }) {
   )
 }
 
-/** Name, telephone, place: what a store cannot be without. The rest is set on its page. */
+/** Opens a store with what it needs at least: name, telephone and place. The rest is set on its page. */
 export default function NewStorePage() {
   useTitle(words.title, appWords.app)
   const draft = useDraft<Draft>(draftKey)

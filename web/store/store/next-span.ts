@@ -3,7 +3,7 @@ import type { Weekday } from '#contract/states.ts'
 
 export type Span = Availability['week'][Weekday][number]
 
-/** Hours that can be added to those of a day: in the evening, or before the first where the evening is taken. */
+/** A suggestion for more hours on a day: in the evening, or before the first span if the evening is taken. */
 export function nextSpan(spans: readonly Span[]): Span {
   const [first, ...others] = spans.toSorted((a, b) => (a.start < b.start ? -1 : 1))
   if (!first) return { start: '08:00', end: '22:00' }

@@ -15,7 +15,7 @@ export interface PartProps {
   onSaved: () => void
 }
 
-/** The form follows the store as others change it, until somebody types; what was typed then stays. */
+/** A form that follows the changes of others until somebody types; what was typed then stays. */
 export function Following({ store, Part }: { store: StoreDetails; Part: (props: PartProps) => JSX.Element }) {
   const isTyping = useSignal(false)
   const shown = useRef(store)
@@ -37,7 +37,7 @@ export function Following({ store, Part }: { store: StoreDetails; Part: (props: 
   )
 }
 
-/** A part of the store with its own button; only what was changed in it is sent. */
+/** A section of the store's page with a button of its own, which sends only the changed fields. */
 export function Saved({
   id,
   title,
@@ -51,7 +51,10 @@ export function Saved({
   read: (values: Values) => Partial<StoreFields>
   children: ComponentChildren
 }) {
-  /** What somebody else has made of the same; it was said, so the next save replaces it. */
+  /**
+   * The version in which somebody else has changed the same fields. The person was told about it, so the next save replaces those
+   * values.
+   */
   const theirs = useRef<StoreDetails | undefined>(undefined)
   return (
     <section class="panel stack" aria-labelledby={id}>

@@ -10,7 +10,7 @@ import { words as storeWords } from './words.ts'
 
 const words = storeWords.newStore
 
-/** The map is moved under the pin until it points at the store. */
+/** Chooses the place of the store: the map is moved under a pin until the pin points at it. */
 function PinMap({ from, onPick }: { from: Point; onPick: (point: Point) => void }) {
   const places = useSignal<Place[]>([])
   useEffect(() => {
@@ -37,12 +37,12 @@ function PinMap({ from, onPick }: { from: Point; onPick: (point: Point) => void 
   )
 }
 
-/** Where the store is: where the device is, or where a person puts the pin. */
+/** Sets the place of the store: the position of the device, or a pin on the map. */
 export const PlaceField = ({
   from,
   onPlace,
 }: {
-  /** Where the map begins; there is none while it is undefined. */
+  /** Where the map begins; while it is undefined, there is no map. */
   from: Signal<Point | undefined>
   onPlace: (point: Point) => void
 }) => (

@@ -11,12 +11,12 @@ import './store-page.css'
 
 const words = storeWords.posterPage
 
-/** The dark squares of the code, as one path. */
+/** The dark modules of the QR code, as one path. */
 function pathOf(rows: boolean[][]): string {
   return rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')
 }
 
-/** What hangs at the door: any camera leads to the store's page. */
+/** A poster for the door, with a QR code that leads to the store's page. */
 export default function PosterPage() {
   useTitle(words.title, appWords.app)
   const { store } = membership.value!

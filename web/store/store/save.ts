@@ -25,7 +25,7 @@ const names: { [field in keyof StoreFields]?: string } = {
 
 const pauseText = (until: string | null | undefined) => until && momentText(new Date(until))
 
-/** An error of a save in words; where somebody else has changed the same, what they have made of it. */
+/** Turns an error of saving into a text. If somebody else has changed the same fields, it contains their values. */
 export function explainSave(error: unknown): Fault {
   if (!isStoreConflict(error)) return explain(error)
   const theirs = fieldsOf(error.fresh.store)
@@ -39,7 +39,7 @@ export function explainSave(error: unknown): Fault {
 
 export const tell = (error: unknown) => toast(explainSave(error).summary ?? '')
 
-/** Changes something with one touch. */
+/** Saves a change that was made with one touch, and reports the result as a toast. */
 export async function change(store: StoreDetails, fields: Partial<StoreFields>, said: string) {
   try {
     await saveStore(store, fields)

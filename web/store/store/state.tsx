@@ -12,11 +12,11 @@ import { words } from './words.ts'
 
 const minuteMs = 60_000
 
-/** The weekday where the store is. */
+/** The weekday in the time zone of the store. */
 const weekdayOf = ({ timezone }: StoreDetails['availability'], time: number) =>
   weekdayText(time, timezone).toLowerCase() as Weekday
 
-/** «8:00 am», as times are told everywhere; the service has «08:00». */
+/** «8:00 am», as times are shown everywhere; the service has «08:00». */
 function clockTime(time: string): string {
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`

@@ -6,7 +6,7 @@ import { refusal } from './stores.ts'
 
 const said = words.refused
 
-/** For an owner whom our staff have not accepted, or no longer do: why nobody orders. */
+/** For an owner whose role was rejected or ended: says why nobody orders. */
 export function RefusedNotice() {
   const reason = live.session.account.value?.role.reason
   return (

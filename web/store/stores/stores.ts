@@ -7,11 +7,11 @@ import { reloadAccount } from '../../shared/reload-account.ts'
 import { live } from '../app.ts'
 import { keep, readKept } from '../kept.ts'
 
-/** The stores that the person owns or works for, and which of them is acted for. */
+/** The stores that the person owns or works for, and which of them is shown. */
 
 const key = 'buka-store-current'
 const storesKey = 'my stores'
-/** Of what is known of a store besides. */
+/** The key of the resource with the details of a store. */
 export const detailsKey = (storeId: string) => `store ${storeId}`
 
 const resource = signal<Resource<StoreMembership[]> | undefined>(undefined)
@@ -28,7 +28,7 @@ effect(() => {
   })
 })
 
-/** Undefined until they are known. */
+/** Undefined until they are loaded. */
 export const memberships: ReadonlySignal<StoreMembership[] | undefined> = computed(
   () => resource.value?.value.value,
 )
@@ -37,26 +37,26 @@ export const reloadStores = (): void => void resource.value?.reload()
 
 const chosen = signal(readKept(key, 'sessionStorage') ?? readKept(key))
 
-/** This window shows the store from now on, and so does the next one that is opened. */
+/** Shows the store in this window from now on, and in the next window that is opened. */
 export function chooseStore(storeId: string): void {
   chosen.value = storeId
   keep(key, storeId, 'sessionStorage')
   keep(key, storeId)
 }
 
-/** The store that is acted for, with what may be done there. */
+/** The store that is shown, with the person's permissions there. */
 export const membership = computed(
   () => memberships.value?.find(({ store }) => store.id === chosen.value) ?? memberships.value?.[0],
 )
 export const storeId = computed(() => membership.value?.store.id)
 export const isOwner = computed(() => membership.value?.role === 'owner')
-/** Where the owner stands with our staff: unless it is active, customers see none of the stores. Undefined for others. */
+/** The status of the owner's role. Unless it is active, customers see none of the owner's stores. Undefined for assistants. */
 const ownerStatus = computed(() => {
   const role = live.session.account.value?.role
   return role?.main === 'store' ? role.status : undefined
 })
 export const awaitsApproval = computed(() => ownerStatus.value === 'pending')
-/** How it ended; undefined for those who may have customers, or may have them one day. */
+/** How the owner's role has ended; undefined while it is active or may become so. */
 export const refusal = computed(() => {
   const status = ownerStatus.value
   return status === 'pending' || status === 'active' ? undefined : status
@@ -64,15 +64,15 @@ export const refusal = computed(() => {
 export const may = (permission: StorePermission): boolean =>
   membership.value?.permissions.includes(permission) ?? false
 
-// What somebody may do changes by their request, and ends with it.
+// Permissions change with the person's request to work at the store, and end with it.
 live.connection.on('request.update', ({ sender }) => {
   if (sender.id === live.session.account.value?.id) reloadStores()
 })
 live.connection.on('left', reloadStores)
 live.connection.on('alert.new', ({ type }) => {
-  // Our staff have decided about the owner: their stores are seen from then on, or not.
+  // Operators have decided about the role of the owner, and thereby whether the stores are visible.
   if (type.startsWith('role-')) void reloadAccount(live).catch(() => {})
-  // Or somebody has paused a store or ended its pause, perhaps on another device.
+  // The role has changed, or somebody has paused a store or ended its pause, perhaps on another device.
   if (/^(role|store)-/.test(type))
     live.resources.reload(({ key }) => key === storesKey || key.startsWith(detailsKey('')))
 })

@@ -13,7 +13,7 @@ import { chooseStore, memberships, storeId } from './stores.ts'
 
 const said = words.switch
 
-/** The stores of whoever has several. */
+/** Switches between the stores of a person who has several. */
 export default function SwitchSheet({ onClose }: { onClose: () => void }) {
   const { path, route } = useLocation()
   return (
@@ -36,7 +36,7 @@ export default function SwitchSheet({ onClose }: { onClose: () => void }) {
             <li key={store.id}>
               <Row
                 onClick={() => {
-                  // An order is one store's.
+                  // An order belongs to one store, so its page is left.
                   if (path.startsWith(pathTo('order', { slug: '' }))) route(paths.board)
                   chooseStore(store.id)
                   onClose()

@@ -37,7 +37,7 @@ const complaintList = (store: string, status: ComplaintStatus | undefined, keywo
     }),
   )
 
-/** How many wait for an answer of the store. */
+/** How many of the loaded complaints wait for an answer of the store. */
 export const unansweredComplaints = (store: string): number =>
   complaintList(store, undefined, '')
     .ids.value.map((id) => complaints.get(id).value)
@@ -48,7 +48,7 @@ live.connection.on('order.complaint.new', (complaint) => {
   complaintList(complaint.store.id, undefined, '').prepend(complaint.id)
 })
 
-// What becomes of it is told by alerts.
+// Changes of a complaint are reported as alerts.
 live.connection.on('alert.new', ({ type }, { stream }) => {
   const store = storeId.value
   if (type.startsWith('complaint-') && stream === `store:${store}`)

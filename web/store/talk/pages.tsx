@@ -37,7 +37,7 @@ export function TalkPage() {
     {
       path: paths.alerts,
       title: words.alerts,
-      // Counted as the badge of the section counts: they tell again of what other screens show.
+      // In the text instead of a badge, as in the navigation: alerts repeat what other screens show.
       sub: unread.alerts > 0 ? words.unread(unread.alerts) : words.alertsHint,
       Icon: Bell,
     },

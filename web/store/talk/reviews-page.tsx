@@ -30,7 +30,7 @@ const reviewList = (store: string, rating: number | undefined, keyword: string) 
       : live.client.getStoreReviewsByRating({ params: { storeId: store, rating }, query })
   })
 
-/** How many gave how many stars; each line shows those alone. */
+/** How many reviewers gave how many stars; a touch on a line shows only those reviews. */
 function Figures({ store, onChoose }: { store: string; onChoose: (rating: number) => void }) {
   const figures = live.resources.get(
     `review figures ${store}`,

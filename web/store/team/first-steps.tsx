@@ -12,7 +12,7 @@ import WorkPage from './work-page.tsx'
 
 const said = words.first
 
-/** For an owner without a store, and for an assistant without one. */
+/** What an owner or assistant without a store sees. */
 export default function FirstSteps() {
   return live.session.account.value!.role.main === 'assistant' ? <WorkPage /> : <FirstStore />
 }

@@ -26,7 +26,7 @@ const Permissions = ({ given }: { given: readonly StorePermission[] }) => (
 
 const chosenIn = (values: { [name: string]: string }) => storePermissions.filter((each) => each in values)
 
-/** What an assistant may do: with the first yes, or changed later. */
+/** The permissions of an assistant: given when the request is accepted, or changed later. */
 export function PermissionSheet({ request, onClose }: { request: Request; onClose: () => void }) {
   const { sender, status } = request
   const isNew = status === 'pending'

@@ -45,7 +45,7 @@ function Part({
   )
 }
 
-/** Who asks to work here and who does: assistants with what they may do, and the store's own riders. */
+/** Requests to work at the store, its assistants with their permissions, and its own riders. */
 export default function TeamPage() {
   useTitle(words.title, appWords.app)
   const keyword = useSignal('')

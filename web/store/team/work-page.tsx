@@ -7,7 +7,7 @@ import { memberships, reloadStores } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
 import { words as teamWords } from './words.ts'
 
-/** An assistant's requests: to a new store, and those by which they work or worked. */
+/** The requests of an assistant: a form for a new one, and the list of those they have sent. */
 export default function WorkPage() {
   useTitle(words.title, appWords.app)
   const hasNone = memberships.value?.length === 0

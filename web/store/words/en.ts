@@ -15,7 +15,7 @@ const statuses: { [status in OrderStatus]: string } = {
   failed: 'Failed',
 }
 
-/** Every sentence that the store's app has on its first screens; those of other screens are loaded with them. */
+/** The texts of the first screens of the store's app; those of other screens are loaded with them. */
 export const en = {
   app: 'Buka kitchen',
   errors: {
