@@ -26,14 +26,14 @@ const jollof = await addItem(owner, store.id, {
   optionGroups: [{ name: 'Protein', min: 0, max: 1, options: [{ name: 'Fried fish', price: naira(800) }] }],
 })
 const { id: fish } = jollof.optionGroups[0]!.options[0]!
-/** Brings its orders itself. */
+/** A store that delivers its orders itself. */
 const own = await openStore(owner, { name: 'Mama Put', deliversItself: true })
 const soup = await addItem(owner, own.id, { categoryId: (await addCategory(owner, own.id, 'Soup')).id })
 const customer = await richCustomer(app)
 const [rider] = await riders(app, 1, { at: northOf(lagere, 900), category: 'platform' })
 const cook = await assistantOf(app, owner, store.id, ['orders'])
 
-/** Has as many open orders as a kitchen can have. */
+/** A store with as many open orders as a kitchen may ever have. */
 const busy = await openStore(owner, { name: 'Busy canteen' })
 const busyItem = await addItem(owner, busy.id, {
   categoryId: (await addCategory(owner, busy.id, 'Rice')).id,
@@ -101,7 +101,7 @@ test('two devices ring until one answers; the order goes to the door on the boar
   expect(await newOrder(wall.page).locator('.order-lines').innerText()).toBe(
     '2 × Jollof rice\nFried fish\nno pepper',
   )
-  // Nothing but an answer takes it away.
+  // Only an answer closes it.
   await wall.page.keyboard.press('Escape')
   expect(await newOrder(wall.page).isVisible()).toBe(true)
 
@@ -113,7 +113,7 @@ test('two devices ring until one answers; the order goes to the door on the boar
   const { tones, wakeLocks } = await signalsOf(wall.page)
   expect(wakeLocks).toBe(1)
   const inKitchen = card(wall.page, 'In the kitchen', slug)
-  // The clock that the cook has set, whenever a rider may come.
+  // The time that the cook has chosen is shown, whenever a rider may come.
   const { datePromised, store: from } = (await owner.client.getOrder({ params: { orderId } })).data
   const readyBy = Date.parse(datePromised!) - from.delivery.time.max * 60_000
   await inKitchen.getByText(new RegExp(`^Ready in (19|20) min, ${clockText(readyBy)}`)).waitFor()
@@ -136,12 +136,12 @@ test('two devices ring until one answers; the order goes to the door on the boar
   await rider!.client.updateOrderStatus({ params: { orderId }, body: { tracking: 'rider-store-arrival' } })
   await inKitchen.getByText('Test rider is here').waitFor()
 
-  // The clock that the cook has set, whenever a rider may come.
+  // The time that the cook has chosen is shown, whenever a rider may come.
   await card(phone.page, 'In the kitchen', slug)
     .getByText(/^Ready in (19|20) min, /)
     .waitFor()
   await button(phone.page, 'Ready').click()
-  // Without a network the board is as it was seen last.
+  // The board is stored, to be shown without a network.
   await expect.poll(() => keptStatusOf(wall.page, store.id, orderId)).toBe('ready')
   await card(wall.page, 'Ready', slug).getByRole('button', { name: 'Handed over' }).click()
   await card(phone.page, 'On the way', slug).waitFor()
@@ -166,7 +166,7 @@ test('an order is rejected with a reason, or called off with what it costs', asy
   await card(page, 'Ended', first.slug).getByText('Rejected').waitFor()
   expect((await customer.client.getOrder({ params: { orderId: first.id } })).data.reason).toBe('Sold out')
 
-  // It can be put aside to do something else, and rings on.
+  // The order can be put aside to do something else; it keeps ringing.
   const aside = await order()
   await button(page, 'Not yet').click()
   await newOrder(page).waitFor(isGone)
@@ -179,7 +179,7 @@ test('an order is rejected with a reason, or called off with what it costs', asy
   await newOrder(page).waitFor(isGone)
   await page.getByText(`The customer cancelled ${aside.slug}.`).waitFor()
 
-  // As is told to who was about to reject it, once.
+  // Somebody who is about to reject it is told once that it was cancelled.
   const { id: orderId, slug } = await order()
   await button(page, 'Reject').click()
   await button(page, 'Reject the order').waitFor()
@@ -190,9 +190,9 @@ test('an order is rejected with a reason, or called off with what it costs', asy
     `The customer cancelled ${slug}.`,
   ])
 
-  // What a colleague accepts meanwhile is not called off by who was about to reject it.
+  // An order that a colleague accepts meanwhile is not cancelled by somebody who was about to reject it.
   const second = await order()
-  // By key: a click so soon at the same place would count as the second of two.
+  // With the keyboard: a click at the same place so soon would count as the second of a double click.
   await button(page, 'Reject').press('Enter')
   await button(page, 'Reject the order').waitFor()
   const params = { orderId: second.id }
@@ -224,7 +224,7 @@ test('a second tap does not accept the order that has come under the finger, be 
     await page.mouse.click(x + 20, y + 20)
     await newOrder(page).getByText(next.slug).waitFor()
     await page.mouse.click(x + 20, y + 20)
-    // Some time later a tap is meant for it.
+    // After a while a tap counts again.
     await isMeant()
   }
   await button(page, 'The order before').click()
@@ -246,7 +246,7 @@ test('a second tap does not accept the order that has come under the finger, be 
 test('a store that brings it itself ends it with the code; what it accepts by itself goes to the kitchen', async () => {
   const { page } = wall
   const { slug, id: orderId } = await order(own.id, soup.id, [])
-  // It rings for every store of the owner, and says which.
+  // An order rings for every store of the owner, and its store is named.
   await newOrder(page).getByText('Mama Put').waitFor()
   await button(page, 'Accept, ready in 10 min').click()
   await newOrder(page).waitFor(isGone)
@@ -279,7 +279,7 @@ test('what is wanted tomorrow is not sent out by one touch; it is opened as of i
     lines: [{ id: jollof.id, quantity: 1 }],
     dateScheduled: wanted.toISOString(),
   })
-  // How long it takes is not asked.
+  // The preparation time is not asked for.
   await newOrder(page).getByRole('button', { name: 'Accept', exact: true }).click()
   const inKitchen = card(page, 'In the kitchen', slug)
   await inKitchen.getByText(/^Ready (today|tomorrow) \d+:\d\d\s[ap]m$/).waitFor()
@@ -298,7 +298,7 @@ test('what is wanted tomorrow is not sent out by one touch; it is opened as of i
   await goWithin(page, `/kitchen/order/${slug}`)
   const opened = page.locator('button.store-name', { hasText: 'Iya Basira Canteen' })
   await opened.waitFor()
-  // From its page, another store is gone to by its board.
+  // Switching to another store on the page of an order leads to the board of that store.
   await switchTo(page, 'Mama Put')
   await page.waitForURL('**/kitchen')
   expect(await opened.count()).toBe(0)
@@ -322,7 +322,7 @@ test('a lost connection and a sound that is off are said, and what happened mean
   await page.context().setOffline(false)
   await page.getByText('No connection.').waitFor(isGone)
   await newOrder(page).getByText(slug).waitFor()
-  // A new order covers the board, and says it as well; so does an answer that did not go.
+  // A new order covers the board, so it shows the lost connection itself, and that an answer could not be sent.
   await page.context().setOffline(true)
   await newOrder(page).getByText('No connection.').waitFor()
   await button(page, 'Accept, ready in 20 min').click()
@@ -335,7 +335,7 @@ test('a lost connection and a sound that is off are said, and what happened mean
   await page.getByRole('switch', { name: /^Ring for new orders/ }).click()
   const silent = page.getByText('New orders do not ring on this device.')
   await silent.waitFor()
-  // It is put away for as long as the window is open, and is said again after the sound was on.
+  // The warning stays closed while the window is open, and is shown again after the sound was on.
   await button(page, 'Put this away').click()
   await silent.waitFor(isGone)
   await page.reload()
@@ -370,7 +370,7 @@ test('a device prints what is accepted on another: as wide as a roll of 80 mm, a
   await goWithin(page, '/kitchen')
 })
 
-/** Times of a tablet that is four times slower than this machine: the processor's, not the clock's, which other work delays. */
+/** Measures processor time as on a tablet four times slower than this machine, because other work would delay the clock time. */
 async function processorTime(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -412,7 +412,7 @@ test('with 60 open orders on a slow tablet a new one costs less than a second, a
   await owner.client.rejectOrder({ params: { orderId }, body: { reason: 'Too many.' } })
   await newOrder(page).waitFor(isGone)
   await expect.poll(() => cards.count()).toBe(openOrders + 1)
-  // Whatever happens to one order, the cards of the others are left alone.
+  // No card of another order is rendered again.
   expect(await page.evaluate(() => (globalThis as unknown as { touched: Set<Element> }).touched.size)).toBe(0)
 
   const frames = 60
@@ -439,7 +439,7 @@ test('the owner sees when the customer has it, and takes it back from a rider of
   await take(hired!, orderId)
   await goWithin(page, `/kitchen/order/${slug}`)
   await page.getByText(/With the customer (tomorrow )?\d+:\d\d.* to (tomorrow )?\d+:\d\d/).waitFor()
-  // What the store gets, before it is booked: its own rider brings it, so that the delivery is the store's, too.
+  // The expected share before it is booked. The store's own rider delivers, so the delivery fee is included.
   const { lost } = (await owner.client.getCallOffCost({ params: { orderId } })).data
   const { store: from } = (await owner.client.getOrder({ params: { orderId } })).data
   const share = page.locator('.panel', { hasText: 'Your share' })
@@ -462,7 +462,7 @@ test('axe finds nothing on the board in either theme, and everything fits 320 px
   const { slug } = await order()
   await newOrder(page).waitFor()
   await page.setViewportSize({ width: 320, height: 700 })
-  // They fill the view; the board is looked at without them.
+  // A new order fills the screen; the board is checked without it.
   await expectReadable(page, 'new order', { within: 'dialog[open]' })
   await button(page, 'Reject').click()
   await button(page, 'Reject the order').waitFor()

@@ -58,7 +58,7 @@ await addCombo(owner, store.id, { name: 'Lunch', comboItems: [{ id: jollof.id, q
 const cook = await assistantOf(app, owner, store.id, ['menu', 'orders', 'chat', 'money'])
 const customer = await richCustomer(app)
 
-/** One that was completed, with a complaint and a review. */
+/** A completed order with a complaint and a review. */
 const sold = await checkedOut(app, customer, store.id, {
   lines: [{ id: jollof.id, quantity: 2 }],
   tip: naira(100),
@@ -75,7 +75,7 @@ await customer.client.postStoreReview({ params, body: { rating: 4, text: 'Hot an
 const visit = browserVisits(app.url)
 const entered = new Map<Person, Visit>()
 
-/** Somebody who signs in once, and then goes from screen to screen. */
+/** Each person signs in once and then moves from screen to screen. */
 async function enter(person: Person, path: string, size = telephone.viewport!): Promise<Visit> {
   const before = entered.get(person)
   if (before) {
@@ -101,7 +101,7 @@ const itemNow = async (id: string) => {
   return data.find((item) => item.id === id)!
 }
 
-/** A transaction that may write comes after all before it. */
+/** Waits until everything is stored: a transaction that may write runs after all earlier ones. */
 const untilStored = (page: Page) =>
   page.evaluate(
     () =>
@@ -124,7 +124,7 @@ test('two people change a dish at the same time, and neither loses a change', as
   await first.page.getByLabel('What is in it?').fill('With our own pepper.')
   await button(first.page, 'Save').click()
   await first.page.getByRole('heading', { level: 1, name: 'Menu' }).waitFor()
-  // Another field: both stay.
+  // Two people change different fields: both changes are kept.
   const price = second.page.getByLabel('Price', { exact: true })
   await price.fill('')
   await button(second.page, 'Save').click()
@@ -138,7 +138,7 @@ test('two people change a dish at the same time, and neither loses a change', as
     optionGroups: [{ name: 'Protein', options: [{ name: 'Fish' }] }],
   })
 
-  // The same field: it is said what the other has made of it, and the person decides.
+  // Two people change the same field: the other's value is shown, and the person decides.
   await link(second.page, /^Jollof rice/).click()
   await second.page.getByLabel('Price', { exact: true }).fill('1900')
   const { version } = await itemNow(jollof.id)
@@ -172,7 +172,7 @@ test('sold out and stock with one touch; prices of many at once', async () => {
     params: { ...params, itemId: water.id },
     body: { version, price: naira(400) },
   })
-  // The second is still being saved as somebody types into the first.
+  // The second price is still being saved when somebody types into the first.
   const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>()
   await page.route(/store-menu/, async (route) => {
     if (route.request().postData()?.includes('2500')) await isTyped
@@ -212,7 +212,7 @@ test('the categories of the menu are put into order by dragging and by the keybo
   await button(page, 'Add a category').click()
   await expect.poll(names).toBe('Soups Rice Drinks Small chops')
 
-  // Somebody else moves and renames it meanwhile: the place does not matter, the name is said.
+  // Somebody else moves and renames the category meanwhile: the move does not matter, the name is shown.
   await button(page, 'Rename Small chops').click()
   const { data } = await owner.client.getCategories({ params })
   const { id: categoryId, version } = data.at(-1)!
@@ -228,7 +228,7 @@ test('the categories of the menu are put into order by dragging and by the keybo
   await button(page, 'Close').first().click()
 })
 
-/** The next frame does not come, as on a busy telephone, until what it answers is called in the page. */
+/** Holds frames back, as on a busy telephone. The returned function lets them run again. */
 const holdFrames = (page: Page) =>
   page.evaluateHandle(() => {
     const { requestAnimationFrame, setTimeout } = window
@@ -240,7 +240,7 @@ const holdFrames = (page: Page) =>
 test('a new dish with a picture that is cut and made small here', async () => {
   const { page } = await enter(owner, '/kitchen/menu')
   await page.getByRole('link', { name: 'Add a dish', exact: true }).click()
-  // As large as a camera makes it.
+  // As large as a picture from a camera.
   const [width, height] = [2000, 1500]
   const spots = { raw: { width: 80, height: 60, channels: 3 } } as const
   const picture = await sharp(randomBytes(80 * 60 * 3), spots)
@@ -262,7 +262,7 @@ test('a new dish with a picture that is cut and made small here', async () => {
   await button(page, 'Use this picture').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByLabel('Name').fill('Asaro')
-  // Without a price it would be given away.
+  // Without a price the dish would be free.
   await button(page, 'Put it on the menu').click()
   await page.locator('.field.wrong', { hasText: 'Price' }).getByText('Fill this in.').waitFor()
   await page.getByLabel('Price', { exact: true }).fill('1,200')
@@ -272,13 +272,13 @@ test('a new dish with a picture that is cut and made small here', async () => {
   await page.getByLabel('Option', { exact: true }).fill('Large')
   await holdFrames(page)
   await page.getByLabel('Extra price').fill('400')
-  // The camera has ended the page: what was filled in is there, with the picture.
+  // The browser has unloaded the page while the camera was open: what was entered is still there, with the picture.
   await untilStored(page)
   await page.reload()
   await page.locator('.picture-field img[src^="blob:"]').waitFor()
   expect(await page.getByLabel('Price', { exact: true }).inputValue()).toBe('1200')
   expect(await page.getByLabel('Extra price').inputValue()).toBe('400')
-  // The answer comes before the next frame.
+  // The answer arrives before the next frame.
   const goOn = await holdFrames(page)
   await button(page, 'Put it on the menu').click()
   await page.getByText('Asaro is on the menu.').waitFor()
@@ -289,7 +289,7 @@ test('a new dish with a picture that is cut and made small here', async () => {
     optionGroups: [{ name: 'Size', options: [{ name: 'Large', price: naira(400) }] }],
   })
   expect(data[0]!.picture).not.toBeNull()
-  // The next one begins empty, and one that is given up as well.
+  // The next form begins empty, also after one that was given up.
   const add = page.getByRole('link', { name: 'Add a dish', exact: true })
   for (const name of ['', 'Amala']) {
     await add.click()
@@ -319,7 +319,7 @@ test('the store is paused for an hour, has several spans a day and closed dates,
   await button(page, 'Take orders again').click()
   await page.getByText('Open: customers can order now').waitFor()
 
-  // Another device pauses it, and ends the pause.
+  // Another device pauses the store and ends the pause.
   await goWithin(page, '/kitchen')
   await closed.waitFor({ state: 'detached' })
   const { version } = (await owner.client.getStore({ params })).data.management!
@@ -329,7 +329,7 @@ test('the store is paused for an hour, has several spans a day and closed dates,
   await owner.client.updateStore({ params, body: { version: version + 1, pausedUntil: null } })
   await closed.waitFor({ state: 'detached' })
   await goWithin(page, '/kitchen/store')
-  // What is the owner's alone is not there.
+  // What only the owner may do is not shown.
   expect(await page.getByText('Close the store for good').count()).toBe(0)
 
   await goWithin(page, '/kitchen/store/hours')
@@ -378,7 +378,7 @@ test('the store is paused for an hour, has several spans a day and closed dates,
 
   await goWithin(page, '/kitchen/store/poster')
   await page.locator('.poster svg').waitFor()
-  // What was told in passing stands above it for some seconds.
+  // A toast covers the poster for some seconds.
   await expect.poll(() => page.locator('.toast').count()).toBe(0)
   expect(await codeIn(await page.locator('.poster svg').screenshot())).toBe(store.web.link)
   await page.locator('.poster .name').evaluate((name) => {
@@ -411,7 +411,7 @@ test('a page is not left with changes that are not saved, by a link or the butto
   await button(page, 'Leave without saving').click()
   await page.getByRole('heading', { name: 'Menu' }).waitFor()
   expect((await owner.client.getStore({ params })).data.availability).toEqual(availability)
-  // Without a change nobody is asked.
+  // Without changes, there is no question.
   await link(page, /^Jollof rice/).click()
   await link(page, 'Menu').first().click()
   await page.getByRole('heading', { name: 'Menu' }).waitFor()
@@ -430,20 +430,20 @@ test('a new owner is told that customers do not see the store yet', async () => 
     await page.getByText('Not seen by customers yet').waitFor()
     if (path === '/kitchen/store') await page.getByText('The menu is empty').waitFor()
   }
-  // The way to a first dish.
+  // The way to the first dish.
   await goWithin(page, '/kitchen/menu/new?type=dish')
   await link(page, 'Add a category').click()
   await page.getByRole('dialog', { name: 'Categories' }).waitFor()
   await button(page, 'Close').first().click()
   await goWithin(page, '/kitchen/store/new')
   await page.getByText('anybody can call it').waitFor()
-  // A second one, in a street of which nobody knows where it is.
+  // A second store, in a street without known coordinates.
   await fillStreets(app.services.db)
   const map = page.getByRole('application', { name: /^Map with a pin/ })
   await page.getByLabel('Find your street').fill('Behind the mango tree')
   await page.getByText('This street is not in our list.').waitFor()
   await map.waitFor()
-  // The place of a street that was chosen before is not that of the next.
+  // The coordinates of a street that was chosen before are not used for the next one.
   await page.getByLabel('Find your street').fill('Lager')
   await button(page, 'Lagere').click()
   await page.getByLabel('Find your street').fill('Mayf')
@@ -456,7 +456,7 @@ test('a new owner is told that customers do not see the store yet', async () => 
   await map.press('ArrowUp')
   await page.getByText('Say where it is').waitFor({ state: 'detached' })
   await expectReadable(page, 'the place of a new store')
-  // What was filled in outlives the page, the place with it.
+  // What was entered is still there after a page load, including the place.
   await untilStored(page)
   await page.reload()
   await map.waitFor()
@@ -488,7 +488,7 @@ test('a new owner is told that customers do not see the store yet', async () => 
   const after = await placeNow()
   expect(after.coordinates.latitude).toBeGreaterThan(before.coordinates.latitude)
   expect(after).toEqual({ ...before, coordinates: after.coordinates })
-  // Its page says that it is not on Buka.
+  // The store's page says that customers cannot see the store.
   const share = button(page, 'Share')
   expect(await share.count()).toBe(0)
   await expectReadable(page, 'an owner who was not accepted')
@@ -519,7 +519,7 @@ test('people ask to work, are taken on with permissions, and let go', async () =
   }
   await theirs.page.getByLabel('What should the owner know?').fill('I can start on Monday.')
   await button(theirs.page, 'Send the request').click()
-  // It is there at once.
+  // The request is shown at once.
   await page.getByText('“I can start on Monday.”').waitFor()
   await button(page, 'Take them on').click()
   await page.getByRole('dialog').getByLabel(/^Talk/).check()
@@ -529,7 +529,7 @@ test('people ask to work, are taken on with permissions, and let go', async () =
     .uncheck()
   await expectAccessible(page, 'permissions')
   await page.getByRole('dialog').getByRole('button', { name: 'Take them on' }).click()
-  // Without the orders the first page is one that they may use.
+  // Without permission for orders, the first screen is another one that they may use.
   await theirs.page.getByRole('heading', { level: 1, name: 'Talk' }).waitFor()
   await link(theirs.page, /^Chats/).waitFor()
   const request = (await owner.client.getAssistantRequests({ params })).data.find(
@@ -573,7 +573,7 @@ test('whoever works for a store signs up once more, with the same telephone, to 
 test('a complaint is answered; what was sold is seen and saved as CSV', async () => {
   const { page, faults } = await enter(cook, '/kitchen/talk')
   const row = link(page, /^Complaints/)
-  // It is counted as long as it waits for an answer.
+  // It is counted while it waits for an answer.
   await row.getByLabel('1 unread').waitFor()
   await row.click()
   await page.getByLabel('What do you say to it?').fill('The lid was not closed well. We are sorry.')
@@ -586,7 +586,7 @@ test('a complaint is answered; what was sold is seen and saved as CSV', async ()
   await row.click()
   await link(page, `Order ${sold.slug}`).click()
   await page.getByRole('heading', { level: 1, name: sold.slug }).waitFor()
-  // What was booked: food and packs, less the commission, and the delivery of its own.
+  // The booked amounts: food and packs less commission, and the fee for the store's own delivery.
   const { data: records } = await owner.client.getStoreTransactions({ params })
   const got = records.reduce(
     (sum, { type, summary }) => sum + (type === 'credit' ? 1 : -1) * summary.bill.price.amount,
@@ -614,7 +614,7 @@ test('a complaint is answered; what was sold is seen and saved as CSV', async ()
     button(page, 'All transactions as CSV').click(),
   ])
   expect(all.suggestedFilename()).toContain('transactions.csv')
-  // What two people have changed at the same time was refused above, and hours that overlap.
+  // Expected: refusals of overlapping hours, and of changes that two people made at the same time.
   expect(faults.filter((fault) => !/40[09]/.test(fault))).toEqual([])
 })
 
@@ -649,7 +649,7 @@ test('a withdrawal says its fee before the pin is asked for', async () => {
   await sheet.getByLabel('Pin').fill(goodPin)
   await sheet.getByRole('button', { name: 'Withdraw ₦2,000' }).click()
   await page.getByText(/₦2,0\d\d is on its way to your bank/).waitFor()
-  // An assistant who may read the wallet is not shown it.
+  // An assistant may see the wallet but not withdraw from it.
   const theirs = await enter(cook, '/kitchen/money')
   await theirs.page.getByText('Withdrawals and bank accounts are the owner’s.').waitFor()
   expect(await button(theirs.page, 'Withdraw').count()).toBe(0)
@@ -674,7 +674,7 @@ const screens = [
   '/kitchen/reviews',
   '/kitchen/account',
 ]
-/** Other apps have them, too, and their tests look at them with axe. */
+/** Tests of other apps check these screens with axe. */
 const sharedScreens = [
   '/kitchen/chats',
   '/kitchen/alerts',
@@ -683,14 +683,14 @@ const sharedScreens = [
   '/kitchen/account/devices',
 ]
 
-/** Shown as it stays: loaded, and no skeleton left. */
+/** Opens a screen and waits until it is loaded and has no skeletons any more. */
 async function show(page: Page, path: string) {
   await goWithin(page, path)
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
   await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
 }
 
-/** There are many screens, and axe takes its time with each. */
+/** There are many screens, and axe needs time for each. */
 const longMs = 240_000
 
 test('axe finds nothing on any screen, and at 320 px nothing sticks out, with large texts neither', {
@@ -701,7 +701,7 @@ test('axe finds nothing on any screen, and at 320 px nothing sticks out, with la
     const before = await page.title()
     await show(page, path)
     await expectReadable(page, path)
-    // It has a name of its own in the tab.
+    // The screen has set a title of its own.
     expect(await page.title(), path).not.toBe(before)
   }
   for (const path of sharedScreens) {
