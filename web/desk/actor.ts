@@ -3,7 +3,9 @@ import { explain, live } from './app.ts'
 import { paths, pathTo, withQuery } from './paths.ts'
 import { words } from './words.ts'
 
-/** The operator, for the screens that all apps share. Operators have no chats and no wallet: nothing leads there. */
+/**
+ * The operator, as the actor of the screens that all apps share. Operators have no chats and no wallet, so nothing links to these.
+ */
 export const actor: Actor = {
   live,
   explain,

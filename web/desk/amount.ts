@@ -7,7 +7,7 @@ export interface Money {
 
 const hasPartsOfKobo = (typed: string): boolean => /\.\d{3}/.test(typed)
 
-/** What somebody typed as an amount in naira; undefined where it is none that could be paid. */
+/** The amount in naira that somebody typed; undefined if no such amount can be paid. */
 export function readNaira(typed: string): Money | undefined {
   if (typed.trim() === '' || hasPartsOfKobo(typed)) return undefined
   const amount = amountIn(typed)

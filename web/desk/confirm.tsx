@@ -5,16 +5,16 @@ import { words } from './words.ts'
 
 interface Question {
   title: string
-  /** What follows from it, in money where there is some. */
+  /** What will happen, with the amount if money is moved. */
   consequence: string
-  /** What is done, on the button. */
+  /** The label of the button that confirms. */
   action: string
   isDanger?: boolean
 }
 
 const open = signal<{ question: Question; answer: (isMeant: boolean) => void } | undefined>(undefined)
 
-/** Asks once more before something that moves money or cannot be taken back; resolves to whether it is meant. */
+/** Asks for confirmation of something that moves money or cannot be undone. Resolves to whether it was confirmed. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     open.value = {
@@ -26,7 +26,7 @@ export const confirm = (question: Question): Promise<boolean> =>
     }
   })
 
-/** Once in the app. */
+/** Rendered once in the app. */
 export function Confirmation() {
   if (!open.value) return null
   const { question, answer } = open.value

@@ -23,7 +23,7 @@ const market = await openMarket(app, staff, { name: 'Iya Basira Canteen' })
 const { customer, storeId, rider } = market
 await customer.client.updateUser({ body: { banks: [bankEntry] } })
 
-/** Somebody who wants to ride, was rejected, and has handed in papers again. */
+/** A rider who was rejected and has handed in papers again. */
 const applicant = await signUp(app, 'rider')
 const document = await uploaded(applicant, 'document', 'image/png', await plain('green'))
 const guarantor = { name: 'Mama Ngozi', telephone: '+2348031234567', address: '12 Mayfair, Ile-Ife' }
@@ -50,14 +50,14 @@ await app
   .client()
   .requestInviteCode({ body: { role: 'rider', name: 'Sade Cole', telephone: '+2348099000011' } })
 
-// Figures are loaded as an operator signs in, and every half minute.
+// The overview is loaded when an operator signs in, and every half minute.
 await rider.client.updateAvailability({ body: { available: true } })
 
 const visit = browserVisits(app.url)
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 320, height: 640 }
 
-/** One page for all tests, in which one operator after the other is signed in. */
+/** One page for all tests; different operators sign in on it one after the other. */
 let own: Visit | undefined
 let who: Person | undefined
 async function at(path: string, person: Person = staff): Promise<Page> {
@@ -77,7 +77,7 @@ async function at(path: string, person: Person = staff): Promise<Page> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const figure = (page: Page, label: string) => page.locator('.figure', { hasText: label }).locator('strong')
-/** What is asked once more, and answered with yes. */
+/** Confirms the question that is shown. */
 async function confirm(page: Page, consequence: string, action: string) {
   const sheet = page.getByRole('dialog')
   await sheet.getByText(consequence).waitFor()
@@ -132,7 +132,7 @@ test('figures follow what happens; a rider is approved, a complaint decided, a t
   )
   await page.getByRole('radio', { name: 'Activate' }).check()
   await button(page, 'Activate').click()
-  // The reason is missing, which is said at its field before anything is asked.
+  // The missing reason is reported at its field, before the confirmation is shown.
   await page.getByText('Fill this in.').waitFor()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Papers checked.')
   await expectAccessibleInBothThemes(page, 'person to decide', { within: '.detail-part' })
@@ -143,7 +143,8 @@ test('figures follow what happens; a rider is approved, a complaint decided, a t
   expect(account).toMatchObject({ role: { status: 'active' }, verification: 'verified' })
   await page.getByText('Nobody waits').waitFor()
 
-  // Where the navigation has no room for all parts, the last one lists the others, with how much waits in each.
+  // On a narrow screen the navigation does not have room for all sections. The last one lists the others, with the number of things
+  // that wait there.
   await goWithin(page, '/desk/account')
   await page.setViewportSize({ width: 360, height: 640 })
   const parts = page.getByRole('region', { name: 'Other parts of the desk' })
@@ -178,7 +179,7 @@ test('figures follow what happens; a rider is approved, a complaint decided, a t
   await bill.getByText(`Refund of ${complaint.order.slug}`).waitFor()
   expect((await customer.client.getWallet()).data.balance).toEqual(naira(500))
 
-  // What a colleague decides is seen by whoever looks at it.
+  // The decision of a colleague is shown to somebody who is looking at the complaint.
   const { data: other } = await customer.client.complainOnOrder({
     body: { orderId: await completedOrder(app, market), reason: 'Cold.' },
   })
@@ -308,7 +309,7 @@ test('an adjustment is proposed by one operator and confirmed by another', async
   await page.getByRole('radio', { name: 'Add money' }).check()
   await page.getByLabel('Amount').fill('1,000')
   await page.getByRole('textbox', { name: 'Reason' }).fill('Waited an hour.')
-  // The second of two clicks does not answer the question that the first has opened under the pointer.
+  // The second click of a double click does not confirm the question that the first click has opened under the pointer.
   await page.evaluate(async () => {
     const clickAt = (element: Element) =>
       element.dispatchEvent(
@@ -337,7 +338,7 @@ test('an adjustment is proposed by one operator and confirmed by another', async
   await confirm(page, '₦1,000 goes from Buka’s own money into the wallet of Test rider at once.', 'Confirm')
   await page.getByText('The money has moved.').waitFor()
   expect((await rider.client.getWallet()).data.balance).toEqual(naira(before + 1000))
-  // Both acts name the wallet and the amount.
+  // Both entries of the log name the wallet and the amount.
   await goWithin(page, '/desk/audit')
   for (const act of ['Proposed an adjustment of a wallet', 'Confirmed an adjustment']) {
     const entry = page.locator('.audit-entry', { hasText: act })
@@ -384,7 +385,9 @@ test('axe finds nothing on any screen, wide or narrow, and nothing sticks out at
   }
   const { data: tickets } = await staff.client.getTickets()
   const { data: suspense } = await staff.client.getSuspense()
-  /** A list and what is chosen of it, side by side on a laptop: each is looked at with axe there, and its room on a telephone. */
+  /**
+   * A list with one chosen entry: on a laptop, where both are side by side, checked with axe; on a telephone, only for its width.
+   */
   const sideBySide = [
     `/desk/orders/${orderId}?q=${encodeURIComponent(customer.telephone)}`,
     `/desk/complaints/${complaint.id}`,
@@ -392,7 +395,7 @@ test('axe finds nothing on any screen, wide or narrow, and nothing sticks out at
     `/desk/money/suspense/${suspense[0]!.id}`,
     `/desk/stores/${storeId}`,
   ]
-  /** Both are looked at in both widths. */
+  /** Screens that are checked with axe in both widths. */
   const inBothWidths = [
     '/desk',
     `/desk/people/${applicant.id}?status=active`,
@@ -415,7 +418,7 @@ test('axe finds nothing on any screen, wide or narrow, and nothing sticks out at
     '/desk/money',
     '/desk/stores',
   ]
-  /** The other apps have the last three, too, and their tests look at them with axe. */
+  /** Tests of the other apps check the last three with axe. */
   const fitting = ['/desk/town/streets', '/desk/alerts', '/desk/account/profile', '/desk/account/devices']
   for (const [path, gone] of [
     ['/desk/nothing', 'There is no such page'],

@@ -5,8 +5,7 @@ import { isAbsent } from '../live/is-absent.ts'
 import { explain } from './app.ts'
 import { words } from './words.ts'
 
-/** What an address names is not there: the service does not know it, it is gone, or the address has no id at all. */
-/** In place of what an address names, where it could not be read. Without an error it is not there. */
+/** Shown in place of something that could not be loaded, or that does not exist. Without `error` it does not exist. */
 export const DetailFault = ({
   error,
   icon,
@@ -17,10 +16,10 @@ export const DetailFault = ({
 }: {
   error?: unknown
   icon?: ComponentChildren
-  /** That there is none, in a few words. */
+  /** A short text that it does not exist. */
   gone: string
   hint: string
-  /** The list, where others are found. */
+  /** The address of the list. */
   back: string
   reload: () => void
 }) =>

@@ -1,6 +1,6 @@
 import { Skeleton } from '../kit/skeleton.tsx'
 
-/** A head and two panels. */
+/** A skeleton of a heading and two panels. */
 export const DetailSkeleton = () => (
   <div class="stack" aria-hidden="true">
     <Skeleton width="14rem" height="2rem" />

@@ -13,7 +13,7 @@ class WrongField extends Error {
   }
 }
 
-/** What has to be filled in is said at its field, before anything is asked once more or sent. */
+/** An error for a field that is missing or wrong, thrown before anything is confirmed or sent. The form shows it at the field. */
 export const missing = (field: string, text: string): Error => new WrongField(field, text)
 
 export function requireText(values: { [name: string]: string }, name: string): string {
@@ -22,11 +22,14 @@ export function requireText(values: { [name: string]: string }, name: string): s
   return text
 }
 
-/** What was refused as it no longer fits is read again, so that the page shows what is so now. */
+/** Refused because somebody else has changed something meanwhile: everything on the screen is loaded again. */
 const isOutdated = (error: unknown) =>
   error instanceof BukaError && (error.statusCode === 409 || error.statusCode === 410)
 
-/** It has ended or moved on meanwhile. How it stands may take the place of the form, so it is said elsewhere. */
+/**
+ * Codes that mean it has already been decided, assigned or moved on. The reload may replace the form, so the text is shown as a
+ * toast.
+ */
 const endings = ['complaint.decided', 'suspense.assigned', 'order.move.illegal']
 
 export function explainForm(error: unknown): Fault {

@@ -31,7 +31,7 @@ interface Section {
   path: string
   label: string
   Icon: typeof House
-  /** Shown only where there is room; elsewhere the last section leads to it. */
+  /** Shown only on wide screens; on others the last section links to it. */
   isWide?: boolean
   also?: string
   count?: (waiting: Overview['waiting']) => number
@@ -126,7 +126,7 @@ function Head() {
   )
 }
 
-/** Around every screen: the way to the other screens with what waits there, and what is asked once more. */
+/** The frame of every screen: navigation with the numbers of waiting things, and the confirmation dialog. */
 export function Frame({ children }: { children: ComponentChildren }) {
   const isSignedIn = live.session.account.value !== undefined
   if (!isSignedIn) return <main>{children}</main>

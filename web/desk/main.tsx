@@ -29,7 +29,10 @@ const Wallets = own(later('wallets'))
 const Suspense = own(later('suspense'))
 const Stores = own(later('stores'))
 
-/** Two addresses of one component, as of a list and of one thing beside it, keep what is shown while one goes between them. */
+/**
+ * Addresses with the same component, such as those of a list and of an entry beside it, keep what is shown when moving between
+ * them.
+ */
 const routes: [path: string, Screen: Screen][] = [
   [paths.home, own(HomePage)],
   [paths.alerts, own(later('alerts'))],

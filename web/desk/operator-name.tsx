@@ -1,7 +1,7 @@
 import { live } from './app.ts'
 import { words } from './words.ts'
 
-/** Who of the staff it was. */
+/** The name of an operator. */
 export function OperatorName({ id }: { id: string }) {
   const isOwn = id === live.session.account.value?.id
   if (isOwn) return <>{words.you}</>

@@ -18,7 +18,7 @@ import FaqsPage from './town/faqs-page.tsx'
 import StreetsPage from './town/streets-page.tsx'
 import { words } from './words.ts'
 
-/** Everything but the first screen, by the names of their addresses. It is one file: many small ones compress badly. */
+/** All screens except the first one, by the names of their addresses, in one file: many small files compress badly. */
 export const pages = {
   notFound: () => <NotFound home={paths.home} app={words.app} />,
   signIn: SignInPage,

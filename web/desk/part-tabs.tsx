@@ -1,4 +1,4 @@
-/** The ways between the screens of one part of the app. */
+/** Links between the screens of one section of the app. */
 export const PartTabs = ({
   label: name,
   parts,

@@ -36,13 +36,13 @@ type PartsOf<Path extends string> = Path extends `${string}:${infer Part}/${infe
     ? { [part in Part]: string }
     : object
 
-/** The address of a screen, its parts filled in. */
+/** The address of a screen with its parameters filled in. */
 export const pathTo = <Name extends keyof Paths>(name: Name, parts: PartsOf<Paths[Name]>): string =>
   paths[name].replace(/:(\w+)/g, (_, part) =>
     encodeURIComponent((parts as { [part: string]: string })[part] ?? ''),
   )
 
-/** An address with what is chosen on its screen; what is undefined or empty is left out. */
+/** An address with the choices made on its screen as query parameters; undefined and empty ones are left out. */
 export function withQuery(path: string, query: { [name: string]: string | undefined }): string {
   const chosen = Object.entries(query).filter((each): each is [string, string] => Boolean(each[1]))
   return chosen.length > 0 ? `${path}?${new URLSearchParams(chosen)}` : path

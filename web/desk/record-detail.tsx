@@ -4,7 +4,7 @@ import { DetailFault } from './detail-fault.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { useRecord } from './split.tsx'
 
-/** One record of a queue, which an address names; what is said in its place where it could not be read. */
+/** The record of a queue with the id in the address, or a text if it could not be loaded. */
 export function RecordDetail<T extends { id: string }>({
   records,
   queue,

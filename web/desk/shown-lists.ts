@@ -2,7 +2,9 @@ import type { Pages } from '../live/pages.ts'
 
 type Reloaded = Pick<Pages, 'isLoading' | 'reload'>
 
-/** What is on the screen, by the queue that it shows part of. What is not is loaded anew when one comes back to it. */
+/**
+ * The lists and records on the screen, by the queue that they belong to. Others are loaded again when somebody comes back to them.
+ */
 const shown = new Map<Reloaded, string>()
 
 export function addShown(loaded: Reloaded, queue: string): () => void {
@@ -10,12 +12,12 @@ export function addShown(loaded: Reloaded, queue: string): () => void {
   return () => void shown.delete(loaded)
 }
 
-/** After something was added to a queue or taken out of it, here or by somebody else. */
+/** Called after something was added to a queue or removed from it, here or by somebody else. */
 export function renewShown(queue: string): void {
   for (const [loaded, of] of shown) if (of === queue) void loaded.reload()
 }
 
-/** After a refusal because of what somebody else has done meanwhile. */
+/** Called after a refusal that was caused by what somebody else has done meanwhile. */
 export function renewAllShown(): void {
   for (const loaded of shown.keys()) void loaded.reload()
 }

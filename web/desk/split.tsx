@@ -13,9 +13,7 @@ import { addShown } from './shown-lists.ts'
 import { words } from './words.ts'
 import './split.css'
 
-/**
- * A list with one of its things beside it. Where there is no room for both, the thing is shown alone, with the way back to the list.
- */
+/** A list with one of its entries beside it. Without room for both, the entry is shown alone, with a link back to the list. */
 export function Split({
   title,
   list,
@@ -24,7 +22,7 @@ export function Split({
 }: {
   title: string
   list: ComponentChildren
-  /** Undefined while nothing is chosen. */
+  /** Undefined while no entry is chosen. */
   detail: ComponentChildren | undefined
   back: string
 }) {
@@ -48,7 +46,7 @@ export function Split({
   )
 }
 
-/** A line of the list, which leads to its thing. */
+/** A row of the list, which links to its entry. */
 export const Choice = ({
   href,
   isChosen,
@@ -71,7 +69,10 @@ export const Choice = ({
   </a>
 )
 
-/** What is chosen on a screen is in its address, so that it is there after the page was loaded anew or sent to a colleague. */
+/**
+ * The choices made on a screen. They are in the address, so that they are kept after a page load, and when the address is sent to a
+ * colleague.
+ */
 export function useChosen<Name extends string>() {
   const { path, query, route } = useLocation()
   const chosen = query as { [name in Name]?: string }
@@ -79,16 +80,16 @@ export function useChosen<Name extends string>() {
     chosen,
     choose: (change: { [name in Name]?: string | undefined }) =>
       route(withQuery(path, { ...query, ...change }), true),
-    /** The same choice at another address. */
+    /** Another address with the same choices. */
     at: (address: string) => withQuery(address, query),
   }
 }
 
-/** What an address has chosen, if it is one of these. */
+/** The value from the address, if it is one of `choices`. */
 export const oneOf = <T extends string>(choices: readonly T[], chosen: string | undefined): T | undefined =>
   choices.find((each) => each === chosen)
 
-/** One of the values that a list is narrowed to; `all` is the choice before them, which may have a value too. */
+/** A select box that filters a list. `all` is the first option, which may have a value of its own. */
 export const Filter = <Value extends string>({
   name,
   label,
@@ -123,7 +124,7 @@ export const Filter = <Value extends string>({
 
 const settleMs = 250
 
-/** Searches when somebody stops typing. */
+/** A search field that searches when somebody stops typing. */
 export function SearchField({
   label,
   hint,
@@ -140,7 +141,8 @@ export function SearchField({
   const typed = useSignal(value)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The address may change otherwise, as by a link. Before anything can be typed into what is shown.
+  // The value may also change with the address, for instance by a link. In a layout effect, so that it happens before anybody can
+  // type.
   useLayoutEffect(() => {
     if (typed.peek().trim() !== value) typed.value = value
   }, [value])
@@ -164,8 +166,8 @@ export function SearchField({
 }
 
 /**
- * What was left is there when one comes back, and is loaded anew behind that, as not every change is told by an event. While it is
- * shown, it is also loaded anew when something happens to its queue; `key` says what of the queue it shows.
+ * Loads a list or record again when its screen is opened, because not every change is reported by events; until then it is shown as
+ * it was left. While it is shown, it is also loaded again when its queue changes. `key` names the part of the queue that it shows.
  */
 export function useRenewed<T extends Pick<Pages, 'isLoading' | 'reload'>>(
   loaded: T,
@@ -181,7 +183,9 @@ export function useRenewed<T extends Pick<Pages, 'isLoading' | 'reload'>>(
 
 const renewMs = 10_000
 
-/** Reads what is shown again and again while the page is looked at, and when one comes back to it: few changes are told by events. */
+/**
+ * Calls `renew` regularly while the page is visible, and when it becomes visible again, because few changes are reported by events.
+ */
 export function useRepeated(renew: () => void): void {
   useEffect(() => {
     const renewSeen = () => {
@@ -196,7 +200,10 @@ export function useRepeated(renew: () => void): void {
   }, [renew])
 }
 
-/** One record of a queue, which an address names: as its list has it at first, and then read by its id, as a colleague may change it. */
+/**
+ * The record of a queue with this id: first as the list has it, then loaded by its id, and again regularly, because a colleague may
+ * change it.
+ */
 export function useRecord<T extends { id: string }>(
   records: Records<T>,
   queue: string,
@@ -217,7 +224,7 @@ export function useRecord<T extends { id: string }>(
 
 const mostPages = 20
 
-/** Loads more of a list until what an address names has come; whether it is not there. */
+/** Loads more pages of a list until the entry with this id is found. Returns whether it is missing. */
 export function useIsMissing(pages: Pages, id: string | undefined, isKnown: boolean): boolean {
   const loaded = useRef(0)
   const isLoading = pages.isLoading.value

@@ -1,4 +1,4 @@
 import { en, type Words } from './words/en.ts'
 
-/** The words of the language in use. Another language is another catalogue of the same shape. */
+/** The texts of the language in use. Another language is another catalogue of the same shape. */
 export const words: Words = en

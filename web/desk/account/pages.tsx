@@ -25,7 +25,7 @@ import { words as appWords } from '../words.ts'
 import { words } from './words.ts'
 import './account.css'
 
-/** The navigation has them where there is room. */
+/** Sections that the navigation shows only on wide screens. */
 const partsOf = ({ complaints = 0, suspense = 0, adjustments = 0 }: Partial<Overview['waiting']>) => [
   {
     path: paths.complaints,
@@ -78,7 +78,7 @@ export function AccountPage() {
         onClick={async () => {
           isLeaving.value = true
           await live.session.end()
-          // Loads the app anew, so that nothing of the person stays in the memory of the page.
+          // Loads the app again, so that no data of the person stays in memory.
           location.replace(paths.signIn)
         }}
       >

@@ -25,7 +25,7 @@ const auditLog = (operation: OperationId | undefined) =>
   )
 
 const acts = Object.keys(words.acts) as OperationId[]
-/** The log has the names of operations, also of those that there are no longer. */
+/** The log also contains names of operations that no longer exist; these are shown as they are. */
 const actText = (operation: string) => words.acts[operation as OperationId] ?? operation
 
 const targets = {
@@ -48,7 +48,7 @@ interface Named {
   amounts: Money[]
 }
 
-/** Adds what a part of a call names, such as `party.userId` and `fund` of a body. */
+/** Adds the ids and amounts in a part of a call, such as `party.userId` and `fund` in a body. */
 function addNamed(named: Named, part: object): Named {
   for (const [name, value] of Object.entries(part)) {
     if (isMoney(value)) named.amounts.push(value)
@@ -65,7 +65,7 @@ function namedIn({ operation, params, body }: AuditEntry): Named {
   return addNamed(named, { params, body })
 }
 
-/** What the act was about, where the desk has a screen of it, and how much money. */
+/** What the action was about, as links to the screens that the app has of it, and the amounts of money. */
 function About({ entry }: { entry: AuditEntry }) {
   const { ids, amounts } = namedIn(entry)
   const isTaken = (entry.body as { type?: string } | null)?.type === 'debit'

@@ -61,7 +61,7 @@ function Paid({ order, transactions }: OrderDetails) {
   )
 }
 
-/** What a complaint is about: what was ordered at which price, what was paid and went back, and who brought it. */
+/** The order behind a complaint: the lines with their prices, what was paid and refunded, and who delivered. */
 export function Bill({ orderId }: { orderId: string }) {
   const { value, error } = useRenewed(detailsOf(orderId), 'complaints', orderId)
   const details = value.value

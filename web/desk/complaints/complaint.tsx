@@ -28,7 +28,7 @@ export const ComplaintTag = ({ status }: { status: ComplaintStatus }) => (
   <Tag kind={kinds[status]}>{words.statuses[status]}</Tag>
 )
 
-/** At whose cost the whole bill of an order went back when it failed. */
+/** Who paid for it, if the whole bill was already refunded when the order failed. */
 function refundedFault(orderId: string): PayingFault | undefined {
   const order = detailsOf(orderId).value.value?.order
   return payingFaults.find((each) => order?.payment.status === 'refunded' && order.fault === each)
@@ -141,7 +141,7 @@ function Decide({ complaint }: { complaint: ComplaintRecord }) {
 const decidedRefundText = ({ fault, refund }: NonNullable<ComplaintRecord['decision']>) =>
   refund.amount > 0 ? words.refunded(moneyText(refund)) : fault ? words.refundedBefore : words.noRefund
 
-/** What was wrong with an order, what the store says to it, and what is decided. */
+/** A complaint: what was wrong with the order, the answer of the store, and the decision. */
 function Whole({ complaint }: { complaint: ComplaintRecord }) {
   const { id, order, store, customer, status, reason, pictures, answer, decision, dateCreated } = complaint
   return (

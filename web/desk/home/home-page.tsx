@@ -16,16 +16,16 @@ interface Figure {
   label: string
   hint?: string
   value: (read: Overview) => number
-  /** The queue it counts. */
+  /** The address of the queue whose entries are counted. */
   href: string
-  /** Whether more than none is bad. */
+  /** Whether anything above zero is a problem. */
   isBad?: boolean
 }
 
 interface Group {
   id: string
   title: string
-  /** What wants to be done is marked; other figures only say how it is. */
+  /** Figures that stand for work to be done are highlighted; others only describe the situation. */
   isWork?: boolean
   figures: Figure[]
 }
@@ -110,7 +110,7 @@ function FigureTile({
   )
 }
 
-/** What waits for an operator, and how the marketplace is doing at this minute. */
+/** What waits for an operator, and the state of the marketplace at the moment. */
 export function HomePage() {
   useTitle(said.title, words.app)
   const { value, error, reload } = overview()

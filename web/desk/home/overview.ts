@@ -6,16 +6,16 @@ import { renewShown } from '../shown-lists.ts'
 export type Overview = Awaited<ReturnType<Client['getOverview']>>['data']
 
 const key = 'overview'
-/** Not everything that changes the figures is told by an event. */
+/** Some changes of the figures are not reported by events, so they are also loaded regularly. */
 const renewMs = 30_000
-/** Events come in swarms; the figures are asked for once after each. */
+/** Events often come in groups; the figures are loaded once after each group. */
 const settleMs = 400
 
-/** How the marketplace is doing, for the first screen and the figures of the navigation. */
+/** The figures of the marketplace, for the first screen and the navigation. */
 export const overview = () =>
   live.resources.get(key, async () => (await live.client.getOverview()).data, { live: true })
 
-/** Also after an act of one's own, so that the figures follow at once. */
+/** Also called after an operator's own action, so that the figures change at once. */
 export const renewOverview = (): void => void live.resources.find<Overview>(key)?.reload()
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +29,10 @@ setInterval(() => {
   if (document.visibilityState === 'visible' && live.session.state.value === 'signed-in') renewOverview()
 }, renewMs)
 
-/** A figure that changes tells that something was added to its queue or taken out; queues have the names of the figures. */
+/**
+ * The last count of each queue. A change means that something was added to the queue or removed, so the lists that show the queue
+ * are loaded again. Queues have the same names as the figures.
+ */
 const before = new Map<string, number>()
 effect(() => {
   if (!live.session.account.value) return before.clear()

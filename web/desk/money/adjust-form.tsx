@@ -15,7 +15,7 @@ import { words as moneyWords } from './words.ts'
 
 const words = moneyWords.adjust
 
-/** Proposes to add to a wallet or to take from it. */
+/** Proposes to add money to a wallet, or to take money from it. */
 export function AdjustForm({
   party,
   name,
@@ -24,7 +24,7 @@ export function AdjustForm({
   name: string
 }) {
   const type = useSignal<TransactionType>('credit')
-  /** An empty form after each proposal. */
+  /** Used as a key, so that the form is empty after each proposal. */
   const count = useSignal(0)
   async function propose(values: { [name: string]: string }) {
     const fund = readAmount(values)

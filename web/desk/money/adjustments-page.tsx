@@ -122,7 +122,7 @@ function OneAdjustment({ adjustment }: { adjustment: Adjustment }) {
   )
 }
 
-/** What is proposed for wallets. Who proposed it cannot confirm it. */
+/** The proposed adjustments of wallets. The operator who has proposed one cannot confirm it. */
 export default function AdjustmentsPage() {
   useTitle(words.title, appWords.app)
   const { chosen, choose } = useChosen<'show' | 'q'>()

@@ -51,7 +51,7 @@ function Movement({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** What came to a wallet and went out of it, newest first. `queue` is that of the page it is on. */
+/** The transactions of a wallet, the newest first. `queue` is the queue of the page that contains it; see `useRenewed`. */
 export function History({ party, queue }: { party: Party; queue: string }) {
   const key = JSON.stringify(party)
   const pages = useRenewed(historyOf(party), queue, key)

@@ -18,7 +18,7 @@ export interface Picked {
 
 const most = 8
 
-/** People with a wallet of their own. */
+/** Customers and riders: the people who have a wallet of their own. */
 async function findPeople(keyword: string): Promise<Picked[]> {
   const pages = await Promise.all(
     (['customer', 'rider'] as const).map((role) =>
@@ -74,7 +74,7 @@ export function Pick({
   onPick,
 }: {
   kind: 'person' | 'store'
-  /** By which an error is found that is about it. */
+  /** The path by which the service reports an error about the choice. */
   name: string
   picked: Picked | undefined
   onPick: (picked: Picked | undefined) => void

@@ -18,7 +18,7 @@ const words = moneyWords.reconciliationPage
 const reconciliation = () =>
   live.resources.get('reconciliation', async () => (await live.client.getReconciliation()).data)
 
-/** Whether the books are right, and where the money is. */
+/** Whether the books are consistent, and where the money is. */
 export default function ReconciliationPage() {
   useTitle(words.title, appWords.app)
   const { value, error, isLoading, reload } = useRenewed(reconciliation(), 'reconciliation')

@@ -21,7 +21,7 @@ const words = moneyWords.suspensePage
 
 const kinds = ['payment', 'person', 'store'] as const
 type Kind = (typeof kinds)[number]
-/** Errors about to whom it goes are shown where that is chosen. */
+/** The paths of errors about the target, which are shown where the target is chosen. */
 const targetNames = { payment: 'to.reference', person: 'to.userId', store: 'to.storeId' } as const
 
 function Assign({ item }: { item: Suspense }) {
@@ -110,7 +110,7 @@ function AssignedTo({ to }: { to: NonNullable<Suspense['assignedTo']> }) {
   return <>{to.reference}</>
 }
 
-/** Money that came in, and to whom it goes. */
+/** A payment that could not be attributed, and the form or result of assigning it. */
 function Whole({ item }: { item: Suspense }) {
   const { reference, amount, payer, dateReceived, dateAssigned, assignedBy, assignedTo, note } = item
   return (

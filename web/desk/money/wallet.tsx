@@ -40,7 +40,7 @@ const accountText = ({ name, account }: BankRecord) => `${name}, ${account.numbe
 
 function PayOut({ user, banks }: Pick<UserWallet, 'user' | 'banks'>) {
   const bankId = useSignal(banks.length === 1 ? banks[0]!.id : undefined)
-  /** An empty form after each payout. */
+  /** Used as a key, so that the form is empty after each payout. */
   const count = useSignal(0)
   async function payOut(values: { [name: string]: string }) {
     const fund = readAmount(values)
@@ -90,7 +90,7 @@ function PayOut({ user, banks }: Pick<UserWallet, 'user' | 'banks'>) {
   )
 }
 
-/** What is in a wallet. `banks` are those that its owner may withdraw to. */
+/** The balance of a wallet. `banks` are the accounts to which its owner may withdraw. */
 export const Sums = ({ wallet, banks }: { wallet: WalletRecord; banks: BankRecord[] | undefined }) => (
   <div class="panel stack">
     <dl class="facts">
@@ -125,7 +125,7 @@ export const Sums = ({ wallet, banks }: { wallet: WalletRecord; banks: BankRecor
   </div>
 )
 
-/** What a customer or rider has with us, and what may be done with it. */
+/** The wallet of a customer or rider, with the actions for it. */
 export function Wallet({ userId }: { userId: string }) {
   const { value, error, reload } = useRenewed(walletOf(userId), queue, userId)
   if (!value.value) {

@@ -27,7 +27,7 @@ const withdrawalList = (long: boolean, keyword: string) =>
     live.client.getOpenWithdrawals({ query: { long, ...(keyword ? { keyword } : {}), lastEvaluatedKey } }),
   )
 
-/** What is on its way to a bank and has no end yet, the oldest first. */
+/** Withdrawals without a result from the bank so far, the oldest first. */
 export default function WithdrawalsPage() {
   useTitle(words.title, appWords.app)
   const { chosen, choose } = useChosen<'show' | 'q'>()

@@ -10,7 +10,7 @@ import { renewOverview } from '../home/overview.ts'
 import { type Act, type OrderDetails, renewOrders } from './orders.ts'
 import { words } from './words.ts'
 
-/** What an act does with the money, party by party. */
+/** The effects of an action on the money, one sentence per party. */
 function consequencesOf({ operation, amounts, later }: Act): string[] {
   if (operation === 'unassignRider') return [words.actHints.unassignRider]
   if (amounts.length === 0) return [words.noneMoves]
@@ -35,7 +35,7 @@ const sentence = (parts: string[]) => parts.map((part) => (part.endsWith('.') ? 
 
 const keyOf = ({ operation, fault }: Act) => [operation, fault].join(' ')
 
-/** What an operator may do with the order now, each with what it does with the money. */
+/** The actions that an operator may take on the order now, each with its effect on the money. */
 export function Acts({ details: { order, acts } }: { details: OrderDetails }) {
   const chosen = useSignal<string | undefined>(undefined)
   if (acts.length === 0)

@@ -3,7 +3,7 @@ import { useRenewed } from '../split.tsx'
 import { dispatchOf, ordersQueue } from './orders.ts'
 import { words } from './words.ts'
 
-/** Which riders were asked, and whom the plan would ask. */
+/** Which riders were offered the order, and to whom the plan would offer it. */
 export function Dispatch({ orderId }: { orderId: string }) {
   const read = useRenewed(dispatchOf(orderId), ordersQueue, orderId).value.value
   if (!read) return null

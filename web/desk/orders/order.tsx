@@ -115,7 +115,7 @@ function Food({ order }: OrderDetails) {
 
 const signed = (type: 'credit' | 'debit', text: string) => (type === 'debit' ? `−${text}` : text)
 
-/** Refunds go to the wallet, however the order was paid. */
+/** The payment method is named only for a paid order: refunds go to the wallet, whichever method was used. */
 export const paymentText = (status: OrderPaymentStatus, method: PaymentMethod | null) =>
   status === 'paid' && method ? `${words.payments.paid} ${words.methods[method]}` : words.payments[status]
 
@@ -156,7 +156,7 @@ function MoneyOf({ order, held, transactions }: OrderDetails) {
   )
 }
 
-/** By how much a running order is late, where it is. */
+/** By how much a running order is late, if it is. */
 function Lateness({ order, datePromised }: { order: OrderDetails['order']; datePromised: string | null }) {
   const isRunning = runningStatuses.some((status) => status === order.status)
   const late = datePromised && isRunning ? eachMinute.value - Date.parse(datePromised) : 0
@@ -214,7 +214,7 @@ function Whole({ details }: { details: OrderDetails }) {
   )
 }
 
-/** Everything about one order, and what may be done with it. */
+/** Everything about an order, with the actions that an operator may take. */
 export function Order({ orderId }: { orderId: string }) {
   const { value, error, reload } = useRenewed(detailsOf(orderId), ordersQueue, orderId)
   const details = value.value

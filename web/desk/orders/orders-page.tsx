@@ -21,7 +21,7 @@ const standings: Standing[] = ['late', ...runningStatuses]
 const partiesOf = ({ customer, store, rider }: FoundOrder) =>
   [store.name, customer.name, rider?.name].filter(Boolean).join(', ')
 
-/** Orders under way, or whatever was looked for, with one of them beside the list. */
+/** Running orders, or search results, with the chosen order beside the list. */
 export default function OrdersPage() {
   useTitle(words.title, appWords.app)
   useRepeated(renewOrders)

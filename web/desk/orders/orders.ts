@@ -10,10 +10,10 @@ export type Act = OrderDetails['acts'][number]
 
 export const found = openRecords<FoundOrder>()
 
-/** Of the list and of what is shown of one order. */
+/** The queue of the list and of the details of orders; see `useRenewed`. */
 export const ordersQueue = 'orders'
 
-/** A status of orders under way, or those that are late. */
+/** A status of running orders, or those that are late. */
 export type Standing = RunningStatus | 'late'
 
 export interface OrdersQuery {
@@ -32,7 +32,7 @@ export const ordersList = ({ standing, keyword }: OrdersQuery) =>
     }),
   )
 
-/** All about one order. Operators are told of no events of orders: it is read anew while it is looked at. */
+/** Everything about an order. Operators receive no events of orders, so it is loaded again while it is shown. */
 export const detailsOf = (orderId: string) =>
   live.resources.get(
     `order ${orderId}`,

@@ -8,12 +8,12 @@ import './search-box.css'
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
-/** Finds an order from every screen; «/» leads to it. */
+/** Finds an order from every screen; the key «/» focuses it. */
 export function SearchBox() {
   const { path, query, route } = useLocation()
   const input = useRef<HTMLInputElement>(null)
   const sought = path.startsWith(paths.orders) ? (query.q ?? '') : ''
-  // Before anything can be typed into what is shown.
+  // In a layout effect, so that it happens before anybody can type.
   useLayoutEffect(() => {
     input.current!.value = sought
   }, [sought])

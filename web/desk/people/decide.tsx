@@ -15,7 +15,10 @@ import { words } from './words.ts'
 
 type Choice = RoleDecision | 'keep'
 
-/** Whoever looks at papers and activates or rejects the person has judged the papers, too, unless it is said otherwise. */
+/**
+ * The verification of papers that a decision implies: an operator who activates or rejects a person with pending papers has judged
+ * the papers too. The form allows another choice.
+ */
 const checkOf = (choice: Choice, { verification, identity }: PersonRecord) =>
   verification !== 'pending' || identity === null
     ? ''
@@ -25,7 +28,7 @@ const checkOf = (choice: Choice, { verification, identity }: PersonRecord) =>
         ? 'rejected'
         : ''
 
-/** What becomes of the role, with the reason that the person reads. */
+/** Decides about the role of a person, with a reason that the person reads. */
 export function Decide({ person }: { person: PersonRecord }) {
   const { user, verification } = person
   const { main, status, category } = user.role
@@ -61,7 +64,7 @@ export function Decide({ person }: { person: PersonRecord }) {
   return (
     <Form
       explain={(error) => {
-        // A colleague may have decided meanwhile.
+        // A colleague may have decided meanwhile, so the person is loaded again.
         if (error instanceof BukaError) void loadPerson(user.id).catch(() => {})
         return explainForm(error)
       }}

@@ -14,7 +14,7 @@ import { people, peopleKey, peopleList } from './people.ts'
 import { Person, RoleTag } from './person.tsx'
 import { words } from './words.ts'
 
-/** People by status and role; the waiting ones first, as somebody has to decide on them. */
+/** People by status and role. By default those who wait for a decision. */
 export default function PeoplePage() {
   useTitle(words.title, appWords.app)
   const { userId } = useRoute().params

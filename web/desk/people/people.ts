@@ -34,7 +34,7 @@ export const peopleList = (asked: PeopleQuery) =>
     return { data: data.map(withId), pagination }
   })
 
-/** Reads one person, whose papers have addresses that end after a while. Resolves to whether there is such a person. */
+/** Loads one person; the addresses of papers in the answer expire. Resolves to whether there is such a person. */
 export async function loadPerson(userId: string): Promise<boolean> {
   const asked = people.ask()
   const { data: user } = await live.client.getUser({ params: { userId } })
@@ -49,6 +49,6 @@ export async function loadPerson(userId: string): Promise<boolean> {
 
 export const takePerson = (each: UnderReview): void => people.takeEvent(withId(each))
 
-/** Papers are asked of riders whom no store vouches for; others may hand in some. */
+/** Whether the papers of a person are shown: riders who do not work for a store need them, and others may hand some in. */
 export const hasPapersPart = ({ user: { role }, identity, verification }: Person): boolean =>
   (role.main === 'rider' && role.category !== 'vendor') || identity !== null || verification !== 'unverified'

@@ -95,10 +95,10 @@ function Stores({ ownerId }: { ownerId: string }) {
   )
 }
 
-/** One person: who they are, their papers, and what may be decided of their role. */
+/** A person: who they are, their papers, and the decision about their role. */
 export function Person({ userId }: { userId: string }) {
   const person = people.get(userId).value
-  /** With the error, where there is one; without it there is no such person. */
+  /** Set if the person could not be loaded; without `error` there is no such person. */
   const fault = useSignal<{ error?: unknown } | undefined>(undefined)
   const load = () => {
     fault.value = undefined

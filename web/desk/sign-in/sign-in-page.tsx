@@ -21,7 +21,7 @@ const said = words.signIn
 const codeLength = 6
 const asOperator = { purpose: 'sign-in', role: 'operator' } as const
 
-/** The password stays in the memory of the page until the code has been checked. */
+/** The password is kept in memory until the code has been checked. */
 interface Sent {
   telephone: string
   password: string
@@ -29,7 +29,7 @@ interface Sent {
   resendAfter: string
 }
 
-/** The code goes out only where the password is right. */
+/** The service sends the code only if the password is right. */
 async function sendCode(telephone: string, password: string): Promise<Sent> {
   const { data } = await live.client.sendOtp({ body: { ...asOperator, telephone, password } })
   return { telephone, password, ...data }
@@ -128,12 +128,12 @@ function CodeStep({
   )
 }
 
-/** Telephone and password first, then a code as the second factor. */
+/** Asks for telephone number and password first, then for a code as the second factor. */
 export default function SignInPage() {
   useTitle(said.title, words.app)
   const { query } = useRoute()
   const { route } = useLocation()
-  // The address changes with the screen, while this one is still shown.
+  // Read only once, because the address changes while this screen is still shown.
   const to = useRef(afterSignIn(query.to, paths.home)).current
   const frame = useRef<HTMLDivElement>(null)
   const sent = useSignal<Sent | undefined>(undefined)
@@ -142,7 +142,7 @@ export default function SignInPage() {
     if (isSignedIn) route(to, true)
   }, [isSignedIn])
   const step = sent.value ? 'code' : 'password'
-  // Before anything can be typed into what is shown.
+  // In a layout effect, so that it happens before anybody can type.
   useLayoutEffect(() => frame.current?.querySelector('input')?.focus(), [step])
   const setSent = (next: Sent | undefined) => {
     sent.value = next

@@ -15,7 +15,7 @@ const Waiting = () => (
   </div>
 )
 
-/** Around every screen but signing in: others sign in first, and come back to it. */
+/** Around every screen except sign-in. People who are not signed in are sent there first, and come back afterwards. */
 export function SignedIn({ children }: { children: () => ComponentChildren }) {
   const { route, url } = useLocation()
   const { state, account } = live.session

@@ -33,14 +33,14 @@ function readCommission(typed: string): number {
   return commission
 }
 
-/** Only what was changed, so that the change of a colleague stays. */
+/** Only the values that were changed, so that changes of a colleague are kept. */
 function changesOf(before: Standing, after: Standing): Partial<Standing> {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => before[name as keyof Standing] !== value),
   )
 }
 
-/** What follows from each change, one sentence for each. */
+/** The consequences of the changes, one sentence for each. */
 function consequenceOf(before: Standing, { active, featured, commissionPercent }: Partial<Standing>): string {
   return [
     active !== undefined && (active ? words.onConsequence : words.offConsequence),
@@ -135,7 +135,7 @@ function Money({ storeId, name }: { storeId: string; name: string }) {
   )
 }
 
-/** A store with what the platform has decided of it. */
+/** A store, with what the platform has decided about it. */
 export function Store({ storeId }: { storeId: string }) {
   const { value, error, reload } = useRenewed(storeDetails(storeId), 'store', storeId)
   const store = value.value

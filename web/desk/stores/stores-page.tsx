@@ -13,7 +13,7 @@ import { Store } from './store.tsx'
 import { storeList, stores } from './stores.ts'
 import { words } from './words.ts'
 
-/** Whether they take orders now. */
+/** Whether stores take orders at the moment. */
 const states = ['open', 'closed'] as const
 
 export default function StoresPage() {

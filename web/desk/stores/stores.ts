@@ -16,7 +16,7 @@ export const storesOf = (ownerId: string) =>
     live.client.findStores({ query: { ownerId, lastEvaluatedKey } }),
   )
 
-/** Operators read a store with its standing, also one that is switched off. */
+/** The service also shows operators the standing of a store, and stores that are switched off. */
 export const storeDetails = (storeId: string) =>
   live.resources.get(
     `store ${storeId}`,

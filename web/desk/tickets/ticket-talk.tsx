@@ -94,7 +94,7 @@ function Acts({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** What somebody has asked, and what was answered. */
+/** A ticket: the question and the answers. */
 export function TicketTalk({ ticket }: { ticket: Ticket }) {
   const { id, party, subject, status, orderId } = ticket
   const pages = messagesOf(id)

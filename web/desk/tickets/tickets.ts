@@ -17,7 +17,7 @@ export const ticketList = (status: TicketStatus | undefined, keyword: string) =>
     }),
   )
 
-/** Tickets whose messages were looked at. */
+/** The ids of tickets whose messages were opened. */
 const opened = new Set<string>()
 
 export function messagesOf(ticketId: string) {
@@ -27,7 +27,7 @@ export function messagesOf(ticketId: string) {
   )
 }
 
-/** What a message makes of its ticket: an answer takes it up, and a reply opens one again that was solved. */
+/** The status of a ticket after a message: an operator's answer makes it `in-progress`, and a reply opens a resolved one again. */
 const statusAfter = ({ sender }: TicketMessage, status: TicketStatus): TicketStatus =>
   sender.type === 'operator' ? 'in-progress' : status === 'resolved' ? 'open' : status
 
@@ -45,7 +45,7 @@ export function takeMessage(message: TicketMessage): void {
 
 live.connection.on('support.ticket.message.new', takeMessage)
 
-/** What a colleague has closed meanwhile is shown as closed, also where the list leaves closed ones out. */
+/** A ticket that a colleague has closed meanwhile is shown as closed, even if the list leaves out closed ones. */
 async function unlessClosed<T>(ticketId: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act()

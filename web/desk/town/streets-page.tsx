@@ -18,7 +18,7 @@ interface Coordinates {
 interface Street {
   name: string
   area: string
-  /** «7.4905, 4.5521», or nothing where it is not known. */
+  /** «7.4905, 4.5521», or empty if the coordinates are not known. */
   where: string
 }
 

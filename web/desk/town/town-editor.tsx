@@ -31,20 +31,20 @@ export interface Editor<T> {
   confirmTitle: string
   consequence: (count: number, removed: number) => string
   load: () => Promise<T[]>
-  /** Replaces all of them. */
+  /** Replaces the whole list, and resolves with the saved one. */
   save: (entries: T[]) => Promise<T[]>
   blank: T
   nameOf: (entry: T) => string
-  /** What a search looks at. */
+  /** The text that a search looks at. */
   textOf: (entry: T) => string
-  /** Whether their order is shown to people. */
+  /** Whether people see the entries in this order. */
   isOrdered: boolean
-  /** The field at which an error is shown, by the path that the service gives; the path itself unless it is said here. */
+  /** The name of the field at which an error is shown, for a path from the service. Without this function it is the path itself. */
   fieldOf?: (path: string) => string
   fields: (entry: T, index: number, set: (change: Partial<T>) => void) => ComponentChildren
 }
 
-/** Keeps its fields while others are added, removed or moved. */
+/** An entry with a key, so that its fields keep their state while others are added, removed or moved. */
 interface Draft<T> {
   key: number
   entry: T
@@ -53,10 +53,12 @@ interface Draft<T> {
 let lastKey = 0
 const draftOf = <T,>(entry: T): Draft<T> => ({ key: ++lastKey, entry })
 
-/** More than these are shown on request: hundreds of fields take a while to be drawn. */
+/** The number of entries that are shown at first; rendering hundreds of fields takes a while. */
 const step = 40
 
-/** A list that is replaced as a whole: what is changed is saved together, and asked about before it is left. */
+/**
+ * Edits a list that is replaced as a whole. All changes are saved together, and leaving with unsaved changes needs a confirmation.
+ */
 export function TownEditor<T extends object>({ editor }: { editor: Editor<T> }) {
   const base = useSignal<T[] | undefined>(undefined)
   const drafts = useSignal<Draft<T>[]>([])
@@ -102,7 +104,7 @@ export function TownEditor<T extends object>({ editor }: { editor: Editor<T> }) 
     begin(await editor.save(entries))
     toast(words.saved)
   }
-  /** Whatever is wrong has to be in view. */
+  /** Shows all entries, so that every field with an error is visible. */
   function explainAll(error: unknown): Fault {
     keyword.value = ''
     most.value = Number.POSITIVE_INFINITY

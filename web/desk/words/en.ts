@@ -26,7 +26,7 @@ const riderCategories: { [category in RiderCategory]: string } = {
   vendor: 'For a store',
 }
 
-/** Every sentence that the operators' app has on its first screens; those of other screens are loaded with them. */
+/** The texts of the first screens of the operators' app; those of other screens are loaded with them. */
 export const en = {
   app: 'Buka desk',
   errors: {

@@ -1,6 +1,6 @@
 import type { OperationId } from '#contract/operations/index.ts'
 
-/** What an operator has done, by the operation. */
+/** The actions of operators, by operation. */
 const acts: { [operation in OperationId]?: string } = {
   decideRoleStatus: 'Decided on the role of a person',
   decideInviteRequest: 'Decided on a request for an invitation',

@@ -16,7 +16,7 @@ const decisions: {
   revoked: { name: 'Revoke', title: (name) => `Revoke the role of ${name}?`, done: 'The role has ended.' },
 }
 
-/** What follows for each kind of person. */
+/** The consequences of ending a role, by role. */
 const work: { [role in Caller]?: string } = {
   rider: ' Orders that they have not picked up are offered to other riders.',
   store: ' Their stores take no more orders.',
