@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { ErrorBoundary } from 'preact-iso'
 
-/** Around a part whose code is loaded when it is first shown. */
+/** Wraps a component whose code is loaded when it is first shown. */
 export const Deferred = ({ children }: { children: ComponentChildren }) => (
   <ErrorBoundary>{children}</ErrorBoundary>
 )

@@ -2,7 +2,7 @@ import type { Answered } from './pages.ts'
 
 const pageSize = 100
 
-/** Everything a list holds, page after page; for lists that people keep short. */
+/** Loads all pages of a list. Only for lists that people keep short. */
 export async function allPages<T>(
   loadPage: (query: { pageSize: number; lastEvaluatedKey?: string }) => Promise<Answered<T>>,
 ): Promise<T[]> {

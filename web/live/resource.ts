@@ -17,7 +17,7 @@ export interface Resource<T> {
 export interface ResourceOptions {
   /** Stores the value. The next visit shows it until the service has answered, and without a network. */
   keep?: Keep
-  /** Loaded anew when events were missed. */
+  /** Events change it, so that it is loaded again when some were missed. */
   live?: boolean
   /** Loading changes something at the service: after the first success it is loaded again only if a screen calls `reload`. */
   once?: boolean
@@ -34,7 +34,7 @@ export interface Resources {
   clear(): void
 }
 
-/** What is known of something that was loaded, to decide whether it is loaded anew. */
+/** What is known of a list or resource, to decide whether to load it again. */
 export interface Loaded {
   key: string
   /** Whether events change it. */

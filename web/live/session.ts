@@ -9,8 +9,8 @@ import { inTurn } from './in-turn.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * Who is signed in to this app. The refresh token is in a cookie that scripts cannot read; the access token is in the memory of
- * this page alone. Tabs of one app share the cookie and tell each other of signing in and out.
+ * Who is signed in to this app. The refresh token is in a cookie that scripts cannot read; the access token exists only in the
+ * memory of this page. Tabs of one app share the cookie, and tell each other when somebody signs in or out.
  */
 export interface Session {
   /**

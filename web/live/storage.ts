@@ -52,7 +52,7 @@ export function openShelf(storage: Storage, isSignedIn: () => boolean): Shelf {
   }
 }
 
-/** The browser's database. Where there is none, as in some private windows, nothing is kept and nothing fails. */
+/** Storage in the browser's database (IndexedDB). Without one, as in some private windows, nothing is stored and nothing fails. */
 export function openStorage(name: string): Storage {
   let database: Promise<IDBDatabase> | undefined
   const within = async <T>(

@@ -1,6 +1,6 @@
 import { toast } from '../kit/toast.tsx'
 
-/** Registers the service worker. A new version waits until the person agrees; then every tab of the app is loaded anew. */
+/** Registers the service worker. A new version waits until the person agrees; then every tab of the app is loaded again. */
 export function watchUpdates(ready: string, update: string): void {
   const workers = navigator.serviceWorker
   // The development server serves no service worker.

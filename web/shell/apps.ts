@@ -4,12 +4,12 @@ import { paths as riderPaths } from '../rider/paths.ts'
 import { paths as storePaths } from '../store/paths.ts'
 
 export interface AppShell {
-  /** The page, in this folder. */
+  /** The HTML page, in this folder. */
   html: string
   paths: readonly string[]
 }
 
-/** Each app has a page, and addresses that are answered with it. */
+/** The page of each app, and the addresses at which the service answers with it. */
 export const apps: { [name: string]: AppShell } = {
   customer: { html: 'customer.html', paths: Object.values(customerPaths) },
   store: { html: 'store.html', paths: Object.values(storePaths) },

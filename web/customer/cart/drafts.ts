@@ -8,7 +8,7 @@ import { live } from '../app.ts'
  * A line keeps the price at which it was chosen, so that a change of the price can be shown.
  */
 export interface DraftLine {
-  /** Tells lines of the same item apart. */
+  /** Distinguishes lines of the same item. */
   key: string
   id: string
   name: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ileIfeStreets } from '#modules/resources/ile-ife-streets.ts'
 import { bySpelling } from './by-spelling.ts'
 
-/** As the service lists them. */
+/** In the order in which the service lists them. */
 const streets = ileIfeStreets.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 const first = (typed: string) => bySpelling(streets, typed)[0]!.name
 

@@ -29,7 +29,7 @@ export const lists = {
     ),
 }
 
-/** Puts a request into the list it now belongs to. */
+/** Moves a request to the list that it belongs to now. */
 export function take(request: Request): void {
   const store = request.store.id
   requests.takeEvent(request)
