@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
@@ -32,7 +35,7 @@ const threadThat = (does: string, graceMs?: number) =>
     new URL(
       `data:text/javascript,import { parentPort } from "node:worker_threads";parentPort.on("message", ({ situation }) => { ${does} });parentPort.postMessage("loaded")`,
     ),
-    graceMs,
+    { graceMs },
   )
 
 const noOrders = { now: 0, orders: [], riders: [] } as unknown as Situation
@@ -74,6 +77,21 @@ test('a plan asked for while a thread that has thrown ends is made by another th
   const broken = threadThat('throw new Error("broken")')
   for (const _time of [1, 2, 3]) await expect(broken.plan(noOrders, 10_000)).rejects.toThrow('broken')
   await broken.close()
+})
+
+test('a thread that does not load in time is replaced', async () => {
+  const flag = join(mkdtempSync(join(tmpdir(), 'buka-planner-')), 'began')
+  const file = JSON.stringify(flag)
+  // The first worker never says that it is loaded.
+  const code = `import { existsSync, writeFileSync } from "node:fs";import { parentPort } from "node:worker_threads";
+    if (existsSync(${file})) { parentPort.on("message", () => parentPort.postMessage({ plan: "made", milliseconds: 1 }));parentPort.postMessage("loaded") }
+    else { writeFileSync(${file}, "");setInterval(() => {}, 1000) }`
+  const thread = openPlannerThread(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
+    loadMs: 2000,
+  })
+  await expect(thread.plan(noOrders, 1000)).rejects.toThrow('aborted')
+  expect(await thread.plan(noOrders, 10_000)).toMatchObject({ plan: 'made' })
+  await thread.close()
 })
 
 test('a thread that never answers is replaced once its time is over, and riders are asked in waves meanwhile', async () => {

@@ -12,7 +12,7 @@ export interface PlannerThread {
 /** How long after its budget a thread that has not answered is terminated: the search cannot be interrupted from outside. */
 const usualGraceMs = 2000
 /** The time within which a thread must have loaded, even on a busy machine. */
-const longestLoadMs = 60_000
+const usualLoadMs = 60_000
 
 interface Thread {
   worker: Worker
@@ -23,9 +23,9 @@ interface Thread {
 const stopped = () => new Error('The planner thread stopped.')
 const isLate = () => new Error('The planner did not answer in time.')
 
-async function untilLoaded(worker: Worker): Promise<void> {
+async function untilLoaded(worker: Worker, withinMs: number): Promise<void> {
   const over = new AbortController()
-  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(longestLoadMs)])
+  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(withinMs)])
   try {
     await Promise.race([
       once(worker, 'message', { signal }),
@@ -38,7 +38,7 @@ async function untilLoaded(worker: Worker): Promise<void> {
 
 export function openPlannerThread(
   workerUrl = new URL('./planner-worker.ts', import.meta.url),
-  graceMs = usualGraceMs,
+  { graceMs = usualGraceMs, loadMs = usualLoadMs }: { graceMs?: number; loadMs?: number } = {},
 ): PlannerThread {
   let thread: Thread | undefined
 
@@ -47,11 +47,21 @@ export function openPlannerThread(
     worker.unref()
     // A worker that has thrown is about to exit, so the next plan starts another one.
     worker.once('error', () => leave(worker)).once('exit', () => leave(worker))
-    return { worker, loaded: untilLoaded(worker) }
+    const loaded = untilLoaded(worker, loadMs).catch((error) => {
+      end(worker)
+      throw error
+    })
+    return { worker, loaded }
   }
 
   function leave(ended: Worker) {
     if (thread?.worker === ended) thread = undefined
+  }
+
+  /** Terminates a worker that does not answer. The next plan starts another one. */
+  function end(worker: Worker) {
+    leave(worker)
+    void worker.terminate()
   }
 
   return {
@@ -62,8 +72,7 @@ export function openPlannerThread(
       const { promise, resolve, reject } = Promise.withResolvers<{ plan: Plan; milliseconds: number }>()
       const late = setTimeout(() => {
         reject(isLate())
-        leave(worker)
-        void worker.terminate()
+        end(worker)
       }, budgetMs + graceMs)
       const ended = (error?: unknown) => reject(error instanceof Error ? error : stopped())
       const answered = (answer: PlanAnswer) => ('plan' in answer ? resolve(answer) : reject(answer.failure))

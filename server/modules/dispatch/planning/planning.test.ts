@@ -214,7 +214,7 @@ test('without riders an order is on offer all the same, and without a recent pla
 
 test('of 5,000 open orders the oldest are planned, and the time is kept', async () => {
   // The thread has a long time to answer, and CPU time is measured instead, because it may have to wait on a busy machine.
-  const thread = openPlannerThread(undefined, 60_000)
+  const thread = openPlannerThread(undefined, { graceMs: 60_000 })
   const place = (index: number) => ({ x: (index * 137) % 9000, y: (index * 7919) % 9000 })
   const situation = {
     now: 1000,
