@@ -5,7 +5,7 @@ import { StartError } from '#platform/start-error.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 
 export interface WorkerProcesses {
-  /** Resolves when as many processes have begun to listen as were started. */
+  /** Resolves when all processes listen. */
   open: Promise<void>
   /** Rejects when no process can be started any more. */
   broken: Promise<never>
@@ -30,7 +30,7 @@ export function startWorkerProcesses(
   const waiting = new Set<NodeJS.Timeout>()
   const open = Promise.withResolvers<void>()
   const broken = Promise.withResolvers<never>()
-  let opened = 0
+  const listening = new Set<Worker>()
   let failedStarts = 0
   let ends = 0
   let stopping = false
@@ -43,11 +43,12 @@ export function startWorkerProcesses(
     worker.once('listening', () => {
       served = true
       failedStarts = 0
-      opened += 1
-      if (opened === count) open.resolve()
+      listening.add(worker)
+      if (listening.size === count) open.resolve()
     })
     worker.once('exit', (code, signal) => {
       workers.delete(worker)
+      listening.delete(worker)
       if (stopping) return
       if (!served) failedStarts += 1
       if (failedStarts === mostFailedStarts) {
