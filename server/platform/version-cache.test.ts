@@ -30,6 +30,13 @@ test('the text of a version counts, and that of one that was replaced no longer'
   expect(['a', 'b', 'c'].filter((key) => cache.find(key, key === 'a' ? long : '1'))).toEqual(['b', 'c'])
 })
 
+test('a value that is larger than the cache removes no other', () => {
+  const cache = openVersionCache(100)
+  cache.keep('a', '1', ofLength(50))
+  cache.keep('b', '1', ofLength(100))
+  expect(['a', 'b'].filter((key) => cache.find(key, '1'))).toEqual(['a'])
+})
+
 test('a value that nobody reads for an hour is forgotten', () => {
   let minutes = 0
   const cache = openVersionCache(8_000_000, () => minutes * 60_000)

@@ -68,6 +68,7 @@ export function openVersionCache<Value extends { length: number }>(
       sweep()
       remove(key)
       const added = lengthOf({ version, value })
+      if (added > mostLength) return
       makeRoomFor(added)
       kept.set(key, { version, value, usedAt: now(), isUsed: false })
       length += added
