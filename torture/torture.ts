@@ -135,7 +135,7 @@ export async function torture(options: Options): Promise<Outcome> {
   }
   const disruptions = new Map<Disruption, number>()
   const clock = await openMovableClock(postgres.db)
-  const disruptionChance = chance.of('disruptionChance')
+  const disruptionChance = chance.of('disruptions')
   await disruptWhileBusy(
     { world, postgres, processes, clock, chance: disruptionChance },
     options,

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contract/states.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
 import { row, uuid } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { recurringTask } from '#platform/jobs/task.ts'
@@ -21,13 +22,13 @@ const atOnce = 500
 const OrderToCount = row({ order_id: uuid })
 
 /** For one store it waits for rows that another transaction is adding, so that the store's figures are complete; for all it skips them. */
-async function countSome(tx: Tx, storeId: string | undefined): Promise<number> {
+async function countSome(tx: Tx, storeId: string | undefined, most: number): Promise<number> {
   const which = storeId === undefined ? fragment`true` : fragment`store_id = ${storeId}`
   const taken = await tx.many(
     OrderToCount,
     sql`
     DELETE FROM order_to_count USING (
-      SELECT store_id, order_id FROM order_to_count WHERE ${which} ORDER BY store_id, order_id LIMIT ${atOnce}
+      SELECT store_id, order_id FROM order_to_count WHERE ${which} ORDER BY store_id, order_id LIMIT ${most}
       FOR UPDATE ${storeId === undefined ? fragment`SKIP LOCKED` : fragment``}
     ) AS next
     WHERE order_to_count.store_id = next.store_id AND order_to_count.order_id = next.order_id RETURNING order_to_count.order_id`,
@@ -41,9 +42,8 @@ async function countSome(tx: Tx, storeId: string | undefined): Promise<number> {
 }
 
 /** Adds the orders that have ended to the figures: all, or those of a store. */
-export async function countEndedOrders(db: Database, storeId?: string): Promise<void> {
-  while ((await db.transaction((tx) => countSome(tx, storeId))) === atOnce);
-}
+export const countEndedOrders = (db: Database, storeId?: string): Promise<void> =>
+  inBatches(atOnce, (most) => db.transaction((tx) => countSome(tx, storeId, most)))
 
 export const countOrders = handleJob(recurringTask('countEndedOrders', 'every minute'), (_payload, { db }) =>
   countEndedOrders(db),

@@ -42,6 +42,16 @@ test('expired rows are deleted, each after its retention time, and live rows sta
   await signInAgain(app, person)
 })
 
+test('one run deletes all that has expired, however many rows there are', async () => {
+  const person = await signUpOverHttp(app, 'customer')
+  await app.services.db.pool.query(`
+    INSERT INTO idempotency_key (scope, key, fingerprint, created_at)
+    SELECT 'anybody', n::text, '', service_now() - interval '2 days' FROM generate_series(1, 10001) AS n`)
+  await person.client.getSignedUploadUrls(file(10))
+  await runJob(app, 'cleanUp')
+  expect(await counts()).toMatchObject({ answers: 1 })
+})
+
 test('a key can be used with another body after a day, whether or not the clean-up has run', async () => {
   const person = await signUpOverHttp(app, 'customer')
   await person.client.getSignedUploadUrls(file(10))

@@ -19,12 +19,11 @@ export async function forgetAnswers(
 }
 
 /** Answers are kept for 24 hours. */
-export async function deleteExpiredAnswers(db: Queryable): Promise<void> {
-  await db.run(sql`
+export const deleteExpiredAnswers = (db: Queryable, most: number): Promise<number> =>
+  db.run(sql`
     DELETE FROM idempotency_key WHERE (scope, key) IN (
-      SELECT scope, key FROM idempotency_key WHERE created_at < service_now() - interval '24 hours' LIMIT 5000
+      SELECT scope, key FROM idempotency_key WHERE created_at < service_now() - interval '24 hours' LIMIT ${most}
     )`)
-}
 
 /** An answer stored for an Idempotency-Key. */
 export interface StoredAnswer {

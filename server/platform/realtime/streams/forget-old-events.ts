@@ -1,5 +1,6 @@
 import { realtime } from '#contract/realtime.ts'
 import type { Database } from '../../database/database.ts'
+import { inBatches } from '../../database/in-batches.ts'
 import { leaveToNextRun, runLongTransaction } from '../../database/long-transaction.ts'
 import { fragment, sql } from '../../database/sql.ts'
 import { handlerFor, recurringTask } from '../../jobs/task.ts'
@@ -18,12 +19,11 @@ export const forgetOldEvents = handlerFor<{ db: Database; log: Log }>()(
   (_payload, { db, log }) =>
     leaveToNextRun(log, async () => {
       await runLongTransaction(db, (tx) => tx.run(sql`SELECT drop_events(${forgotten})`))
-      for (;;) {
-        const gone = await db.run(sql`
+      await inBatches(atOnce, (most) =>
+        db.run(sql`
           DELETE FROM event_default WHERE ctid = ANY(ARRAY(
-            SELECT ctid FROM event_default WHERE created_at < ${forgotten} LIMIT ${atOnce}
-          ))`)
-        if (gone < atOnce) return
-      }
+            SELECT ctid FROM event_default WHERE created_at < ${forgotten} LIMIT ${most}
+          ))`),
+      )
     }),
 )
