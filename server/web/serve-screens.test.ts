@@ -46,11 +46,13 @@ test('tiles of maps come from where the settings say, and pages say so', async (
   expect(settingsIn(home.text)).toEqual({ mapTiles: null, hasSandboxBank: true })
   const url = 'https://tiles.example/{z}/{x}/{y}.png?key=</script>'
   const { url: own } = await startApp({ MAP_TILES_URL: url, MAP_TILES_CREDIT: '© <b>Mapmakers' })
-  const page = await fetch(own)
-  expect(settingsIn(await page.text())).toMatchObject({ mapTiles: { url, credit: '© <b>Mapmakers' } })
-  expect(page.headers.get('content-security-policy')).toContain(
-    ` ${new URL(own).origin} https://tiles.example;`,
-  )
+  for (const path of ['/', '/kitchen', '/ride', '/desk']) {
+    const page = await fetch(own + path)
+    expect(settingsIn(await page.text()), path).toMatchObject({ mapTiles: { url, credit: '© <b>Mapmakers' } })
+    expect(page.headers.get('content-security-policy'), path).toContain(
+      ` ${new URL(own).origin} https://tiles.example;`,
+    )
+  }
 })
 
 test('files are kept for ever by their names, pages are asked for each time', async () => {
