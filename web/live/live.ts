@@ -149,10 +149,15 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     // been away for a while, which saves bytes.
     reload(({ isLive, hasFailed }) => hasFailed || (wasGone && !isLive))
     if (session.state.value === 'unknown') void restore()
+    void session.reportEnd()
   }
   const isWorthAsking = () => isOnline.value && document.visibilityState === 'visible'
   const { isReachable, suspect } = openReachability({
-    probe: () => fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probeMs) }),
+    async probe() {
+      const { ok } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probeMs) })
+      // A gateway answers for a service that does not.
+      if (!ok) throw new Error()
+    },
     isWorthAsking,
     onReturn,
   })

@@ -27,9 +27,11 @@ async function aBrowser() {
   const origin = new URL(app.url).origin
   let cookie = ''
   let isOffline = false
+  let gatewayStatus: number | undefined
   let renewalsAnswered = Promise.resolve()
   const asBrowser: typeof fetch = async (input, init) => {
     if (isOffline) throw new TypeError('no network')
+    if (gatewayStatus !== undefined) return new Response('', { status: gatewayStatus })
     const goesAlong = String(input).endsWith('/auth/refresh-tokens') && cookie !== ''
     const headers = { ...init?.headers, origin, ...(goesAlong ? { cookie } : {}) }
     const answer = await fetch(input, { ...init, headers })
@@ -77,6 +79,10 @@ async function aBrowser() {
     cookie: () => cookie,
     goOffline: (is: boolean) => {
       isOffline = is
+    },
+    /** A gateway answers in place of the service. */
+    answerWith: (status: number | undefined) => {
+      gatewayStatus = status
     },
     /** Renewals that are sent from now on are answered only after this promise resolves. */
     holdRenewals(until: Promise<void>) {
@@ -183,6 +189,22 @@ test('who signs out without a network is out at once here, and at the service as
   await browser.openTab().session.restore()
   expect((await browser.person.client.getSessions()).data).toHaveLength(1)
   expect(browser.cookie()).toBe('buka-refresh-customer')
+})
+
+test('a sign-out that the service could not look at is sent again, in the same tab too', async () => {
+  const browser = await aBrowser()
+  const tab = browser.openTab()
+  await browser.signIn(tab)
+  browser.goOffline(true)
+  await tab.session.end()
+  browser.goOffline(false)
+  browser.answerWith(503)
+  await tab.session.reportEnd()
+  expect((await browser.person.client.getSessions()).data).toHaveLength(2)
+  browser.answerWith(undefined)
+  await tab.session.reportEnd()
+  expect((await browser.person.client.getSessions()).data).toHaveLength(1)
+  expect(tab.session.token()).toBeUndefined()
 })
 
 test('who signs out while another tab tries the cookie is out in that one too', async () => {

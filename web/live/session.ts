@@ -6,6 +6,7 @@ import type { AccountUser } from '#contract/records/user.ts'
 import type { Caller } from '#contract/states.ts'
 import { now } from '../kit/clock.ts'
 import { inTurn } from './in-turn.ts'
+import { isUndecided } from './retry.ts'
 import type { Storage } from './storage.ts'
 
 /**
@@ -37,6 +38,8 @@ export interface Session {
   leave(): Promise<void>
   /** Tries the cookie, if somebody was signed in when the app was last open. */
   restore(): Promise<void>
+  /** Sends a sign-out that could not be sent. Called when the service is back. */
+  reportEnd(): Promise<void>
   /** Stops listening to other tabs. */
   close(): void
 }
@@ -160,13 +163,21 @@ export function openSession({
     await forget()
   }
 
-  /** Tells the service to end a session that was ended here without a network. */
-  async function finishEnding() {
-    if (!(await storage.read('public', endingKey))) return
-    const { data } = await auth.refreshTokens({ body: { refreshTokenIn: 'cookie', role: role() } })
-    token = data.userTokens.accessToken
-    await auth.signOut()
-    token = undefined
+  /** Tells the service to end a session that was ended here without a network. What it has not decided is sent again later. */
+  async function reportEnd() {
+    if (state.value !== 'signed-out' || !(await storage.read('public', endingKey))) return
+    const mine = generation
+    try {
+      const { data } = await auth.refreshTokens({ body: { refreshTokenIn: 'cookie', role: role() } })
+      if (mine !== generation) return
+      token = data.userTokens.accessToken
+      await auth.signOut()
+    } catch (error) {
+      // With 401 the session has ended already.
+      if (isUndecided(error) && (error as Partial<BukaError>).statusCode !== 401) return
+    } finally {
+      if (mine === generation) token = undefined
+    }
     await storage.remove('public', endingKey)
   }
 
@@ -196,9 +207,7 @@ export function openSession({
     if (!kept) {
       state.value = 'signed-out'
       if (wasKnown) onChange(false, false)
-      await finishEnding().catch(async (error) => {
-        if (error instanceof BukaError) await storage.remove('public', endingKey)
-      })
+      await reportEnd()
       return
     }
     if (account.value?.id !== kept.id) account.value = kept
@@ -234,6 +243,7 @@ export function openSession({
       await auth.signOut().catch(() => storage.write('public', endingKey, true))
       await forgetInAllTabs()
     },
+    reportEnd,
     async leave() {
       keepDeviceToken(undefined)
       await forgetInAllTabs()
