@@ -24,7 +24,7 @@ export interface ListOptions {
   live?: boolean
 }
 
-/** The number of lists that are kept. One more drops the list that was opened first. */
+/** The number of lists that are kept. One more drops the list that was not shown for the longest time. */
 const most = 30
 
 /** Lists that events change are loaded after `listening` has resolved, that is when events are received. */
@@ -33,7 +33,11 @@ export function openLists(shelf: Shelf, listening = atOnce): Lists {
   return {
     get(key, records, loadPage, { keep, live = true } = {}) {
       const found = lists.get(key)
-      if (found) return found
+      if (found) {
+        lists.delete(key)
+        lists.set(key, found)
+        return found
+      }
       const kept = keep && {
         read: () => shelf.read<never>(keep, `list ${key}`),
         write: (data: unknown) => void shelf.write(keep, `list ${key}`, data),

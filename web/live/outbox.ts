@@ -155,8 +155,8 @@ export function openOutbox({
   return {
     entries,
     async add(operationId, input, about) {
-      const kind = calls[operationId][0]
-      if (kind === 'N' || kind === 'R') throw new Error(`${operationId} cannot be sent twice without harm.`)
+      if (/^[NR]/i.test(calls[operationId][0]!))
+        throw new Error(`${operationId} cannot be sent twice without harm.`)
       last = Math.max(now(), last + 1)
       const waiting: Waiting = { id: crypto.randomUUID(), operationId, input, about, addedAt: last }
       await write(waiting)

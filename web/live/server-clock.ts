@@ -9,7 +9,8 @@ export function openServerClock() {
   return {
     learn(date: string | null, sentAt: number, receivedAt: number) {
       const tookMs = receivedAt - sentAt
-      if (date === null || tookMs > quickestMs) return
+      // The device's clock may be set back during the request.
+      if (date === null || tookMs < 0 || tookMs > quickestMs) return
       quickestMs = tookMs
       const difference = Date.parse(date) + 500 - (sentAt + tookMs / 2)
       // A difference of less than two seconds is within the error of this method.

@@ -4,6 +4,7 @@ import { useLocation } from 'preact-iso'
 import type { Availability, StoreDetails } from '#contract/records/store-details.ts'
 import { type Weekday, weekdays } from '#contract/states.ts'
 import { Button, IconButton } from '../../kit/button.tsx'
+import { now } from '../../kit/clock.ts'
 import { TextField } from '../../kit/field.tsx'
 import { type Fault, Form, Submit } from '../../kit/form.tsx'
 import { Plus, Trash2, X } from '../../kit/icons.ts'
@@ -125,7 +126,7 @@ function Hours({ store }: { store: StoreDetails }) {
   const draft = useSignal<Availability>(store.availability)
   const date = useSignal('')
   const { week, closedDates, timezone } = draft.value
-  const today = dayIn(Date.now(), timezone)
+  const today = dayIn(now(), timezone)
   return (
     <Form
       explain={explainHours}
