@@ -27,15 +27,14 @@ import { storeBySlug } from './store-by-slug.ts'
 import { deliveryText, StoreRating } from './store-card.tsx'
 import './store-page.css'
 import { isAbsent } from '../../live/is-absent.ts'
+import { shareLink } from '../../shared/share-link.ts'
 
 const ItemSheet = lazy(async () => (await import('../browsing.tsx')).ItemSheet)
 
 const AboutSheet = lazy(async () => (await import('../browsing.tsx')).AboutSheet)
 
 async function share({ name, web }: StoreDetails) {
-  if (navigator.share) return navigator.share({ title: name, url: web.link }).catch(() => {})
-  await navigator.clipboard?.writeText(web.link)
-  toast(words.store.shared)
+  if (await shareLink(name, web.link)) toast(words.store.shared)
 }
 
 function Head({ store, onAbout }: { store: StoreDetails; onAbout: () => void }) {

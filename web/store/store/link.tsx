@@ -2,19 +2,12 @@ import type { StoreDetails } from '#contract/records/store-details.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Printer, Share2 } from '../../kit/icons.ts'
 import { toast } from '../../kit/toast.tsx'
+import { shareLink } from '../../shared/share-link.ts'
 import { paths } from '../paths.ts'
 import { words } from './words.ts'
 
 async function share({ name, web }: StoreDetails) {
-  try {
-    if (navigator.share) await navigator.share({ title: name, url: web.link })
-    else {
-      await navigator.clipboard.writeText(web.link)
-      toast(words.copied)
-    }
-  } catch {
-    // Usually the person has closed the list of apps without sharing.
-  }
+  if (await shareLink(name, web.link)) toast(words.copied)
 }
 
 export const LinkOf = ({ store }: { store: StoreDetails }) => (

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { RequestRole } from '#contract/states.ts'
 import { Button } from '../../kit/button.tsx'
-import { TextField } from '../../kit/field.tsx'
+import { writeToClipboard } from '../../kit/copy.ts'
+import { SearchField } from '../../kit/field.tsx'
 import { Copy } from '../../kit/icons.ts'
 import { RowSkeletons } from '../../kit/list.tsx'
 import { useTitle } from '../../kit/title.ts'
@@ -54,15 +55,7 @@ export default function TeamPage() {
   return (
     <div class="page narrow stack">
       <h1>{words.title}</h1>
-      <TextField
-        name="keyword"
-        type="search"
-        label={words.search}
-        value={keyword.value}
-        onInput={({ currentTarget }) => {
-          keyword.value = currentTarget.value.trim()
-        }}
-      />
+      <SearchField label={words.search} keyword={keyword} />
       <Part id="waiting" title={words.waiting} pages={of('waiting')} empty={null} />
       <Part
         id="assistants"
@@ -85,8 +78,7 @@ export default function TeamPage() {
         <Button
           kind="secondary"
           onClick={async () => {
-            await navigator.clipboard?.writeText(store.slug)
-            toast(words.copied)
+            if (await writeToClipboard(store.slug)) toast(words.copied)
           }}
         >
           <Copy size={18} />
