@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
 import { useId } from 'preact/hooks'
 import { useFieldError } from './form.tsx'
@@ -83,6 +84,22 @@ export function TextField({ label, hint, error, name, unit, ...rest }: InputProp
     </Framed>
   )
 }
+
+/** What a list is filtered by, as one types. */
+export const SearchField = ({
+  keyword,
+  ...rest
+}: Pick<Frame, 'label' | 'hint'> & { keyword: Signal<string> }) => (
+  <TextField
+    {...rest}
+    name="keyword"
+    type="search"
+    value={keyword.value}
+    onInput={({ currentTarget }) => {
+      keyword.value = currentTarget.value.trim()
+    }}
+  />
+)
 
 /** A code or PIN: digits only. A telephone may fill in a one-time code by itself. */
 export function DigitsField({

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals'
 import type { Cart } from '#contract/records/cart.ts'
+import { allPages } from '../../live/all-pages.ts'
 import { live } from '../app.ts'
 import { seenAgain } from '../seen-again.ts'
 import {
@@ -54,15 +55,7 @@ function draftFrom({ store, packs }: Cart, known: Draft | undefined): Draft {
 }
 
 async function allCarts(): Promise<Cart[]> {
-  const carts: Cart[] = []
-  let lastEvaluatedKey: string | undefined
-  do {
-    const { data, pagination } = await live.client.getCustomerCarts({
-      query: { pageSize: 100, lastEvaluatedKey },
-    })
-    carts.push(...data)
-    lastEvaluatedKey = pagination.lastEvaluatedKey ?? undefined
-  } while (lastEvaluatedKey !== undefined)
+  const carts = await allPages<Cart>((query) => live.client.getCustomerCarts({ query }))
   return carts.filter(({ packs }) => packs.length > 0)
 }
 

@@ -3,7 +3,7 @@ import type { Order } from '#contract/records/order.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Chip, Chips, Tag } from '../../kit/chips.tsx'
 import { eachMinute } from '../../kit/clock.ts'
-import { TextField } from '../../kit/field.tsx'
+import { SearchField } from '../../kit/field.tsx'
 import { ReceiptText } from '../../kit/icons.ts'
 import { Row, RowSkeletons } from '../../kit/list.tsx'
 import { moneyText } from '../../kit/money.ts'
@@ -113,16 +113,7 @@ function Orders() {
                 </Chip>
               ))}
             </Chips>
-            <TextField
-              name="keyword"
-              type="search"
-              label={words.search}
-              hint={words.searchHint}
-              value={keyword.value}
-              onInput={({ currentTarget }) => {
-                keyword.value = currentTarget.value.trim()
-              }}
-            />
+            <SearchField label={words.search} hint={words.searchHint} keyword={keyword} />
           </>
         )}
         <LiveList

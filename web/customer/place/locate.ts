@@ -1,3 +1,4 @@
+import { metresBetween } from '../../kit/map/distance.ts'
 import type { Place as Named, Point } from '../../kit/map/map-view.tsx'
 import { city, placesOf, roundedPoint } from '../../shared/town.ts'
 import { live } from '../app.ts'
@@ -6,13 +7,6 @@ import type { Place } from './place.ts'
 
 /** The largest distance at which a pin is named after a street. */
 const nearMetres = 400
-
-/** Accurate enough to find the nearest street of one town. */
-function metresBetween(a: Point, b: Point): number {
-  const north = (a.latitude - b.latitude) * 111_195
-  const east = (a.longitude - b.longitude) * 111_195 * Math.cos((a.latitude * Math.PI) / 180)
-  return Math.hypot(north, east)
-}
 
 /**
  * The place at a point. It is named after the nearest street if that is close enough, otherwise simply as a pin, also for the rider

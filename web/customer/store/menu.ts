@@ -1,4 +1,5 @@
 import type { Category, Item } from '#contract/records/menu.ts'
+import { allPages } from '../../live/all-pages.ts'
 import { live } from '../app.ts'
 import { words } from '../words.ts'
 
@@ -9,34 +10,11 @@ export interface Section {
   items: Item[]
 }
 
-/** The most that the service answers in one page. */
-const pageSize = 100
-
-async function everyPage<T>(
-  load: (lastEvaluatedKey: string | undefined) => Promise<{
-    data: T[]
-    pagination: { lastEvaluatedKey: string | null }
-  }>,
-): Promise<T[]> {
-  const all: T[] = []
-  let key: string | undefined
-  do {
-    const { data, pagination } = await load(key)
-    all.push(...data)
-    key = pagination.lastEvaluatedKey ?? undefined
-  } while (key !== undefined)
-  return all
-}
-
 async function loadMenu(storeId: string): Promise<Section[]> {
   const params = { storeId }
   const [categories, items] = await Promise.all([
-    everyPage<Category>((lastEvaluatedKey) =>
-      live.client.getCategories({ params, query: { pageSize, lastEvaluatedKey } }),
-    ),
-    everyPage<Item>((lastEvaluatedKey) =>
-      live.client.getItems({ params, query: { pageSize, lastEvaluatedKey } }),
-    ),
+    allPages<Category>((query) => live.client.getCategories({ params, query })),
+    allPages<Item>((query) => live.client.getItems({ params, query })),
   ])
   const rest = items.filter(({ category }) => !category)
   const sections = [

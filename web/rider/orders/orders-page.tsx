@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { Order } from '#contract/records/order.ts'
 import { customerOrderStatuses, type OrderStatus } from '#contract/states.ts'
 import { Chip, Chips, Tag } from '../../kit/chips.tsx'
-import { TextField } from '../../kit/field.tsx'
+import { SearchField } from '../../kit/field.tsx'
 import { ReceiptText } from '../../kit/icons.ts'
 import { Row, RowSkeletons } from '../../kit/list.tsx'
 import { moneyText } from '../../kit/money.ts'
@@ -55,16 +55,7 @@ export default function OrdersPage() {
     <Within href={paths.account} label={words.account}>
       <div class="stack">
         <h1>{words.title}</h1>
-        <TextField
-          name="keyword"
-          type="search"
-          label={words.search}
-          hint={words.searchHint}
-          value={keyword.value}
-          onInput={({ currentTarget }) => {
-            keyword.value = currentTarget.value.trim()
-          }}
-        />
+        <SearchField label={words.search} hint={words.searchHint} keyword={keyword} />
         <Chips label={words.show}>
           {[undefined, ...customerOrderStatuses].map((each) => (
             <Chip

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Chat } from '#contract/records/chat.ts'
 import { Count } from '../../kit/count.tsx'
-import { TextField } from '../../kit/field.tsx'
+import { SearchField } from '../../kit/field.tsx'
 import { MessageCircle } from '../../kit/icons.ts'
 import { Row, RowSkeletons } from '../../kit/list.tsx'
 import { Empty } from '../../kit/notice.tsx'
@@ -34,15 +34,7 @@ export function ChatList() {
     <div class="stack">
       <h1>{words.title}</h1>
       {(keyword.value || pages.ids.value.length >= manyChats) && (
-        <TextField
-          name="keyword"
-          type="search"
-          label={words.search}
-          value={keyword.value}
-          onInput={({ currentTarget }) => {
-            keyword.value = currentTarget.value.trim()
-          }}
-        />
+        <SearchField label={words.search} keyword={keyword} />
       )}
       <LiveList
         class="rows"

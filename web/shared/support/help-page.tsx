@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import type { Client } from '#client/index.ts'
 import { Button } from '../../kit/button.tsx'
-import { TextField } from '../../kit/field.tsx'
+import { SearchField } from '../../kit/field.tsx'
 import { Row, RowSkeletons } from '../../kit/list.tsx'
 import { Empty } from '../../kit/notice.tsx'
 import { Near } from '../../kit/time.tsx'
@@ -38,15 +38,7 @@ function Questions() {
   return (
     <section class="stack" aria-labelledby="questions">
       <h2 id="questions">{words.questions}</h2>
-      <TextField
-        name="keyword"
-        type="search"
-        label={words.search}
-        value={keyword.value}
-        onInput={({ currentTarget }) => {
-          keyword.value = currentTarget.value.trim()
-        }}
-      />
+      <SearchField label={words.search} keyword={keyword} />
       <LiveList
         class="rows faqs"
         pages={pages}

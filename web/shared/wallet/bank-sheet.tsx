@@ -9,13 +9,12 @@ import { RowSkeletons } from '../../kit/list.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { toast } from '../../kit/toast.tsx'
+import { allPages } from '../../live/all-pages.ts'
 import { useActor } from '../actor.ts'
 import { walletOf } from './wallet.ts'
 import { words } from './words.ts'
 
 const said = words.bankSheet
-/** The most that the service answers in one page. */
-const pageSize = 100
 
 interface Bank {
   code: string
@@ -40,16 +39,7 @@ function NewAccount({ onSave }: { onSave: (found: Found) => Promise<void> }) {
   const found = useSignal<Found | undefined>(undefined)
   const resource = live.resources.get(
     'nigerian banks',
-    async () => {
-      const all: Bank[] = []
-      let lastEvaluatedKey: string | undefined
-      do {
-        const page = await live.client.getNigerianBanks({ query: { pageSize, lastEvaluatedKey } })
-        all.push(...page.data)
-        lastEvaluatedKey = page.pagination.lastEvaluatedKey ?? undefined
-      } while (lastEvaluatedKey)
-      return all
-    },
+    () => allPages<Bank>((query) => live.client.getNigerianBanks({ query })),
     { keep: 'public' },
   )
   const banks = resource.value.value

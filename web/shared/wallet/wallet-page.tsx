@@ -3,7 +3,7 @@ import { useLocation, useRoute } from 'preact-iso'
 import type { Transaction } from '#contract/records/transaction.ts'
 import type { Wallet } from '#contract/records/wallet.ts'
 import { Button } from '../../kit/button.tsx'
-import { TextField } from '../../kit/field.tsx'
+import { SearchField } from '../../kit/field.tsx'
 import {
   ArrowDownLeft,
   ArrowUpRight,
@@ -181,15 +181,7 @@ export function WalletPage({
       <section class="stack" aria-labelledby="transactions">
         <h2 id="transactions">{words.transactions}</h2>
         {(keyword.value || pages.ids.value.length > 5) && (
-          <TextField
-            name="keyword"
-            type="search"
-            label={words.search}
-            value={keyword.value}
-            onInput={({ currentTarget }) => {
-              keyword.value = currentTarget.value.trim()
-            }}
-          />
+          <SearchField label={words.search} keyword={keyword} />
         )}
         <LiveList
           class="rows"

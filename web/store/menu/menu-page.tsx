@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import type { Item } from '#contract/records/menu.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
-import { Stepper, TextField } from '../../kit/field.tsx'
+import { SearchField, Stepper } from '../../kit/field.tsx'
 import { Plus, UtensilsCrossed } from '../../kit/icons.ts'
 import { RowSkeletons } from '../../kit/list.tsx'
 import { moneyText } from '../../kit/money.ts'
@@ -194,15 +194,7 @@ export default function MenuPage() {
       )}
       {menu && !isEmpty && (
         <>
-          <TextField
-            name="keyword"
-            type="search"
-            label={words.search}
-            value={keyword.value}
-            onInput={({ currentTarget }) => {
-              keyword.value = currentTarget.value.trim()
-            }}
-          />
+          <SearchField label={words.search} keyword={keyword} />
           {parts
             .filter(({ items }) => items.length > 0 || sought === '')
             .map(({ category, items }) => (

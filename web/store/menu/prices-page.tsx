@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { Item } from '#contract/records/menu.ts'
 import { amountIn, priceIn } from '../../kit/amount.ts'
 import { Button } from '../../kit/button.tsx'
-import { TextField } from '../../kit/field.tsx'
+import { SearchField, TextField } from '../../kit/field.tsx'
 import { RowSkeletons } from '../../kit/list.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { useTitle } from '../../kit/title.ts'
@@ -90,15 +90,7 @@ export default function PricesPage() {
         <h1>{words.title}</h1>
         <p class="quiet">{words.hint}</p>
       </header>
-      <TextField
-        name="keyword"
-        type="search"
-        label={menuWords.search}
-        value={keyword.value}
-        onInput={({ currentTarget }) => {
-          keyword.value = currentTarget.value.trim()
-        }}
-      />
+      <SearchField label={menuWords.search} keyword={keyword} />
       <div class="percent">
         <TextField
           name="percent"

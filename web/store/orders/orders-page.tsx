@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { Order } from '#contract/records/order.ts'
 import { type OrderStatus, storeOrderStatuses } from '#contract/states.ts'
 import { Chip, Chips, Tag } from '../../kit/chips.tsx'
-import { TextField } from '../../kit/field.tsx'
+import { SearchField } from '../../kit/field.tsx'
 import { ReceiptText } from '../../kit/icons.ts'
 import { Row, RowSkeletons } from '../../kit/list.tsx'
 import { moneyText } from '../../kit/money.ts'
@@ -61,16 +61,7 @@ export default function OrdersPage() {
     <div class="page stack">
       <Back href={paths.board} label={words.order.toBoard} />
       <h1>{said.title}</h1>
-      <TextField
-        name="keyword"
-        type="search"
-        label={said.search}
-        hint={said.searchHint}
-        value={keyword.value}
-        onInput={({ currentTarget }) => {
-          keyword.value = currentTarget.value.trim()
-        }}
-      />
+      <SearchField label={said.search} hint={said.searchHint} keyword={keyword} />
       <Chips label={said.show}>
         <Chip
           pressed={status.value === undefined}

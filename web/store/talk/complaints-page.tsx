@@ -3,7 +3,7 @@ import type { Complaint } from '#contract/records/complaint.ts'
 import { type ComplaintStatus, complaintStatuses } from '#contract/states.ts'
 import { Button } from '../../kit/button.tsx'
 import { Chip, Chips, Tag } from '../../kit/chips.tsx'
-import { TextArea, TextField } from '../../kit/field.tsx'
+import { SearchField, TextArea } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
 import { CircleAlert } from '../../kit/icons.ts'
 import { RowSkeletons } from '../../kit/list.tsx'
@@ -158,15 +158,7 @@ export default function ComplaintsPage() {
             </Chip>
           ))}
         </Chips>
-        <TextField
-          name="keyword"
-          type="search"
-          label={words.search}
-          value={keyword.value}
-          onInput={({ currentTarget }) => {
-            keyword.value = currentTarget.value.trim()
-          }}
-        />
+        <SearchField label={words.search} keyword={keyword} />
         <LiveList
           key={`${status.value} ${keyword.value}`}
           class="stack"

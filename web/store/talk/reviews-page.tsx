@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Review } from '#contract/records/review.ts'
 import { Chip, Chips } from '../../kit/chips.tsx'
-import { TextField } from '../../kit/field.tsx'
+import { SearchField } from '../../kit/field.tsx'
 import { Star } from '../../kit/icons.ts'
 import { RowSkeletons } from '../../kit/list.tsx'
 import { Empty } from '../../kit/notice.tsx'
@@ -86,15 +86,7 @@ export default function ReviewsPage() {
             </Chip>
           ))}
         </Chips>
-        <TextField
-          name="keyword"
-          type="search"
-          label={words.search}
-          value={keyword.value}
-          onInput={({ currentTarget }) => {
-            keyword.value = currentTarget.value.trim()
-          }}
-        />
+        <SearchField label={words.search} keyword={keyword} />
         <LiveList
           key={`${rating.value} ${keyword.value}`}
           class="rows"
