@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/database.ts'
+import { messageQueue } from '#platform/provider-queue.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { sendMessageTask } from './tasks.ts'
 
@@ -22,6 +23,7 @@ export function queueNothing(tx: Tx, secrets: Secrets): void {
   tx.addJob({
     task: sendMessageTask,
     payload: { kind: 'sms', to: '', subject: '', reference: '', sealed, notAfter: new Date(0).toISOString() },
+    queue: messageQueue(''),
     maxAttempts: 8,
   })
 }
@@ -32,6 +34,7 @@ export function queueMessage(tx: Tx, secrets: Secrets, message: Message): void {
   tx.addJob({
     task: sendMessageTask,
     payload: { ...open, sealed: secrets.seal(sealPurpose, text), notAfter: notAfter?.toISOString() },
+    queue: messageQueue(message.reference),
     maxAttempts: 8,
   })
 }

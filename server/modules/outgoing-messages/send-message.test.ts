@@ -3,14 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { eventually, jobsOf, newTelephone, refusal } from '#testing/people.ts'
+import { eventually, jobsOf, newTelephone, refusal, runJob } from '#testing/people.ts'
 
 /** A local SMS provider with configurable answers. */
-let answer: 'takes' | 'is down' | 'refuses' = 'takes'
+let answer: 'takes' | 'is down' | 'refuses' | 'hangs' = 'takes'
 const received: { to: string; text: string; taken: boolean }[] = []
 const provider = createServer(async (request, response) => {
   const { to, sms } = (await json(request)) as { to: string; sms: string }
   received.push({ to: `+${to}`, text: sms, taken: answer === 'takes' })
+  if (answer === 'hangs') return
   const [status, body] = {
     takes: [200, { message_id: '1' }] as const,
     'is down': [503, { message: 'try later' }] as const,
@@ -126,4 +127,18 @@ test('a refused call sends nothing', async () => {
   expect((await refusal(askForCode(telephone))).code).toBe('otp.resend.too-soon')
   await isOver(telephone)
   expect(receivedBy(telephone)).toHaveLength(1)
+})
+
+test('a provider that does not answer leaves other jobs alone', async () => {
+  answer = 'hangs'
+  const telephones = Array.from({ length: 8 }, newTelephone)
+  for (const telephone of telephones) await askForCode(telephone)
+  const asked = () => telephones.filter((telephone) => receivedBy(telephone).length > 0)
+  await eventually(async () => asked().length > 0 || undefined, 'a message that is being sent')
+  await runJob(app, 'cleanUp')
+  expect(asked().length).toBeLessThanOrEqual(2)
+  answer = 'takes'
+  provider.closeAllConnections()
+  await app.services.clock.advance(60_000)
+  for (const telephone of telephones) await isOver(telephone)
 })

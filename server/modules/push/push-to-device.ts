@@ -3,6 +3,7 @@ import type { Static } from '#contract/schema.ts'
 import { pushDeviceKinds } from '#contract/states.ts'
 import { integer, json, nullable, oneOf, type RowOf, row, text, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
+import { pushQueue } from '#platform/provider-queue.ts'
 import { shortenText } from '#platform/shorten-text.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 import type { PushMessage } from '#providers/push/port.ts'
@@ -42,12 +43,11 @@ const toPush = ({ type, id, title, body, data }: PushMessage): PushMessage => ({
   ),
 })
 
-/** Pushes have a separate queue: their addresses come from users, and one that hangs must not delay calls to payment providers. */
 export const pushJob = (push: Push, runAt?: Date) => ({
   task: pushToDeviceTask,
   payload: push,
   key: `push:${push.alertId}:${push.deviceId}`,
-  queue: 'push',
+  queue: pushQueue,
   runAt,
 })
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { checkData } from '../data-checks.ts'
 import { codeOf, type Database, openDatabase } from '../database/database.ts'
 import { takeProcessLock } from '../process-lock.ts'
+import { providerQueues } from '../provider-queue.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { openAlarm } from './alarm.ts'
@@ -17,8 +18,8 @@ import {
 import { addRecurring, watchRecurring } from './recurring.ts'
 import type { JobHandler } from './task.ts'
 
-/** Jobs that a process runs at once. */
-const concurrency = 4
+/** Jobs that a process runs at once: at least one that does not wait for a provider. */
+const concurrency = providerQueues + 1
 /** How often the job table is polled when no job is known to be due: other processes may have added some. */
 const pollMs = 1000
 const retryMs = 250
