@@ -84,15 +84,14 @@ export async function openPresence(
 
   /**
    * Inserts sockets and returns which were within the limit. Sockets of one user are serialised, so that each
-   * counts those before it. The plan of the count is made while there are few sockets and kept when there are
-   * many: it must use the index.
+   * counts those before it.
    */
   async function write(sockets: NewSocket[], most: number): Promise<boolean[]> {
     const socketIds = sockets.map(({ id }) => id)
     const userIds = sockets.map(({ userId }) => userId)
     const [entered] = await db.manyLocked(
       sql`
-      SELECT pg_advisory_xact_lock(key) FROM set_config('enable_seqscan', 'off', true), (
+      SELECT pg_advisory_xact_lock(key) FROM (
         SELECT DISTINCT hashtextextended('sockets ' || user_id, 0) AS key FROM unnest(${userIds}::text[]) AS user_id ORDER BY key
       ) AS keys`,
       EnteredRow,
