@@ -36,16 +36,16 @@ export function openConcurrencyLimit({
  * use.
  */
 export function openConcurrencyLimitPerKey(bounds: { atOnce: number; longestQueue: number }) {
-  const turns = new Map<string, { runLimited: RunLimited; asking: number }>()
-  return async <T>(whose: string, work: () => Promise<T>): Promise<T> => {
-    const own = turns.get(whose) ?? { runLimited: openConcurrencyLimit(bounds), asking: 0 }
-    turns.set(whose, own)
-    own.asking += 1
+  const limits = new Map<string, { runLimited: RunLimited; calls: number }>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const limit = limits.get(key) ?? { runLimited: openConcurrencyLimit(bounds), calls: 0 }
+    limits.set(key, limit)
+    limit.calls += 1
     try {
-      return await own.runLimited(work)
+      return await limit.runLimited(work)
     } finally {
-      own.asking -= 1
-      if (own.asking === 0) turns.delete(whose)
+      limit.calls -= 1
+      if (limit.calls === 0) limits.delete(key)
     }
   }
 }

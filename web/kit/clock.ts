@@ -34,4 +34,5 @@ function ticking(everyMs: number): ReadonlySignal<number> {
 
 /** They tick only while somebody subscribes to them. */
 export const eachSecond = ticking(1000)
+/** For texts that count minutes: they change at most 20 seconds late. */
 export const eachMinute = ticking(20_000)

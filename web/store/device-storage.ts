@@ -4,7 +4,7 @@
 
 type Area = 'localStorage' | 'sessionStorage'
 
-export function readKept(key: string, area: Area = 'localStorage'): string | undefined {
+export function readStored(key: string, area: Area = 'localStorage'): string | undefined {
   try {
     return globalThis[area].getItem(key) ?? undefined
   } catch {
@@ -12,7 +12,7 @@ export function readKept(key: string, area: Area = 'localStorage'): string | und
   }
 }
 
-export function keep(key: string, value: string | undefined, area: Area = 'localStorage'): void {
+export function storeValue(key: string, value: string | undefined, area: Area = 'localStorage'): void {
   try {
     if (value === undefined) globalThis[area].removeItem(key)
     else globalThis[area].setItem(key, value)

@@ -20,7 +20,7 @@ import { unreadOf } from '../shared/unread.ts'
 import { actorOf } from './actor.ts'
 import { live } from './app.ts'
 import { CutWarning } from './cut-warning.tsx'
-import { keep, readKept } from './kept.ts'
+import { readStored, storeValue } from './device-storage.ts'
 import { lazyPage } from './lazy-pages.ts'
 import { NewOrders } from './orders/new-order.tsx'
 import { unanswered } from './orders/orders.ts'
@@ -125,11 +125,11 @@ function StoreName() {
 
 const awayKey = 'buka-store-silent'
 /** Whether the warning was closed in this window, so that it need not be read on every screen. */
-const isAway = signal(readKept(awayKey, 'sessionStorage') !== undefined)
+const isAway = signal(readStored(awayKey, 'sessionStorage') !== undefined)
 
 function setAway(isSet: boolean): void {
   isAway.value = isSet
-  keep(awayKey, isSet ? 'on' : undefined, 'sessionStorage')
+  storeValue(awayKey, isSet ? 'on' : undefined, 'sessionStorage')
 }
 
 /** Warnings about what a kitchen relies on: the connection and the sound. */

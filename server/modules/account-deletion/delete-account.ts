@@ -6,7 +6,7 @@ import {
   requireCurrentPassword,
   revokeSessions,
 } from '#modules/identity/index.ts'
-import { hasMoney } from '#modules/ledger/index.ts'
+import { hasUnsettledMoney } from '#modules/ledger/index.ts'
 import { isRunning } from '#modules/orders/index.ts'
 import { deleteDevices } from '#modules/push/index.ts'
 import { queueReceiptRemoval } from '#modules/receipts/index.ts'
@@ -53,7 +53,7 @@ export const deleteAccount = implement(
       )
       if (hasStores) throw new Refusal('user.has-stores')
       if (await hasOpenOrders(tx, userId)) throw new Refusal('user.has-orders')
-      if (await hasMoney(tx, { userId })) throw new Refusal('user.has-balance')
+      if (await hasUnsettledMoney(tx, { userId })) throw new Refusal('user.has-balance')
       await endRequestsOf(tx, services, userId)
       await eraseTickets(tx, services, userId)
       await revokeSessions(tx, services, { userId })

@@ -1,5 +1,5 @@
 import { deleteBankRecords } from '#modules/identity/index.ts'
-import { hasMoney } from '#modules/ledger/index.ts'
+import { hasUnsettledMoney } from '#modules/ledger/index.ts'
 import { isRunning } from '#modules/orders/index.ts'
 import { endRequests } from '#modules/requests/index.ts'
 import { markStoreDeleted } from '#modules/stores/index.ts'
@@ -23,7 +23,7 @@ export const deleteStore = implement('deleteStore', async ({ params, services, t
     const { storeId } = params
     await tx.run(sql`SELECT FROM store WHERE id = ${storeId} FOR UPDATE`)
     if (await hasOpenOrders(tx, storeId)) throw new Refusal('store.has-orders')
-    if (await hasMoney(tx, { storeId })) throw new Refusal('store.has-balance')
+    if (await hasUnsettledMoney(tx, { storeId })) throw new Refusal('store.has-balance')
     await endRequests(tx, services, storeId)
     await endTickets(tx, services, { storeId })
     await markStoreDeleted(tx, storeId)

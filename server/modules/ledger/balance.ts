@@ -35,7 +35,7 @@ export async function standingOf(db: Queryable, party: Party): Promise<Standing>
 }
 
 /** Whether the party has money in the wallet, a pending withdrawal or a debt. Blocks the deletion of the account or store. */
-export async function hasMoney(db: Queryable, party: Party): Promise<boolean> {
+export async function hasUnsettledMoney(db: Queryable, party: Party): Promise<boolean> {
   const { balance, held, receivable } = await standingOf(db, party)
   return balance + held + receivable > 0
 }

@@ -3,7 +3,7 @@ import { rollUp } from './roll-up.ts'
 
 export { type Account, escrowOf, heldOf, partyOf, walletOf } from './accounts.ts'
 export { affectsBalance } from './affects-balance.ts'
-export { balanceOf, hasMoney, type Standing, standingOf } from './balance.ts'
+export { balanceOf, hasUnsettledMoney, type Standing, standingOf } from './balance.ts'
 export {
   accountId,
   type DebtPart,

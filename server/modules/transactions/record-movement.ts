@@ -143,7 +143,8 @@ function moveAbout(
  * Whether `moveAbout` can be tried: no leg may become a debt, and the transaction is not being repeated, as it is when `postPlainly` finds
  * a debt or an earlier post.
  */
-const isPlain = (tx: Tx, { legs }: Journal): boolean => tx.isFirst && !legs.some(({ mayOwe }) => mayOwe)
+const isPlain = (tx: Tx, { legs }: Journal): boolean =>
+  tx.isFirstAttempt && !legs.some(({ mayOwe }) => mayOwe)
 
 /**
  * Moves money and writes the transaction records of its parties, with their events. Every movement goes

@@ -39,7 +39,7 @@ export interface Tx extends Queryable {
    */
   readonly mayReadAhead: boolean
   /** False in a repeat after an assumption about the stored state did not hold (`Outdated` or `outdatedCode`). */
-  readonly isFirst: boolean
+  readonly isFirstAttempt: boolean
   /** Replaces the error that is thrown when writing the collected changes fails with this SQLSTATE. */
   onError(code: string, toThrow: (error: Error) => Error): void
   /**
@@ -112,7 +112,7 @@ export async function attempt<T>(
     get mayReadAhead() {
       return readsAhead && !session.begun
     },
-    isFirst: readsAhead,
+    isFirstAttempt: readsAhead,
     onError: (code, toThrow) => void errors.set(code, toThrow),
     lockLater: (lock) => void locks.push(lock),
     write: (change) => void gathered.changes.push(change),

@@ -36,7 +36,7 @@ function descriptionAt(schema: TSchema, pointer: string): string | undefined {
   return (node as { description?: string } | undefined)?.description
 }
 
-function startErrorText(error: TLocalizedValidationError, schema: TSchema): string {
+function messageFor(error: TLocalizedValidationError, schema: TSchema): string {
   if (error.keyword === 'enum') return `must be one of ${error.params.allowedValues.join(', ')}`
   if (error.keyword === 'const') return `must be ${JSON.stringify(error.params.allowedValue)}`
   if (error.keyword === 'pattern' || error.keyword === 'format') {
@@ -61,7 +61,7 @@ function fieldsOf(error: TLocalizedValidationError, schema: TSchema): Field[] {
   const code = codes[error.keyword]
   return code === undefined
     ? []
-    : [{ path: join(error.instancePath), code, message: startErrorText(error, schema) }]
+    : [{ path: join(error.instancePath), code, message: messageFor(error, schema) }]
 }
 
 /** For a nullable value, «must be null» is not the error to report. */

@@ -46,7 +46,7 @@ export class Connection implements Listener {
   awaitsPong = false
   inFlight = 0
   /** Settles when the last change requested on this connection has ended. */
-  turn: Promise<unknown> | undefined
+  lastChange: Promise<unknown> | undefined
   /** Requests in the current second, and the number of consecutive refusals. */
   second = 0
   requests = 0

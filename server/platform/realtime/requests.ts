@@ -14,10 +14,10 @@ import { responseFrame } from './sockets/frames.ts'
 type RequestFrame = ClientFrames['request']
 
 /** Changes of one connection run in the order of its requests; reads run concurrently. */
-function runLimited<T>(connection: Connection, operationId: OperationId, work: () => Promise<T>): Promise<T> {
+function runInOrder<T>(connection: Connection, operationId: OperationId, work: () => Promise<T>): Promise<T> {
   if (operations[operationId].method === 'GET') return work()
-  const done = (connection.turn ?? Promise.resolve()).then(work)
-  connection.turn = done.catch(() => {})
+  const done = (connection.lastChange ?? Promise.resolve()).then(work)
+  connection.lastChange = done.catch(() => {})
   return done
 }
 
@@ -43,7 +43,7 @@ export function answerRequests(calls: Calls, log: Log) {
           deviceToken: undefined,
           requestId,
         }
-        return await runLimited(connection, operationId, () =>
+        return await runInOrder(connection, operationId, () =>
           calls(operationId, { ...incoming, token: connection.token }),
         )
       } finally {

@@ -11,7 +11,7 @@ import { useTabAlert } from '../../kit/title.ts'
 import { useInView } from '../../shared/in-view.ts'
 import { useSettled } from '../../shared/settled.ts'
 import { CutWarning } from '../cut-warning.tsx'
-import { keep, readKept } from '../kept.ts'
+import { readStored, storeValue } from '../device-storage.ts'
 import { memberships } from '../stores/stores.ts'
 import { words } from '../words.ts'
 import { accept } from './acts.ts'
@@ -45,11 +45,11 @@ function TimeLeft({ order: { dateDeadline } }: { order: Order }) {
 function Answer({ order, isSettled }: { order: Order; isSettled: boolean }) {
   const busy = useSignal(0)
   const fault = useSignal('')
-  const usual = useRef(Number(readKept(usualKey)) || 20).current
+  const usual = useRef(Number(readStored(usualKey)) || 20).current
   const isLater = isEarly(order, now())
   const take = async (taken: number) => {
     busy.value = taken
-    if (!isLater) keep(usualKey, String(taken))
+    if (!isLater) storeValue(usualKey, String(taken))
     fault.value = ''
     await accept(order, taken, (text) => {
       fault.value = text

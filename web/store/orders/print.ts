@@ -1,15 +1,15 @@
 import { signal } from '@preact/signals'
 import type { Order } from '#contract/records/order.ts'
-import { keep, readKept } from '../kept.ts'
+import { readStored, storeValue } from '../device-storage.ts'
 
 const key = 'buka-store-print'
 
 /** Whether this device prints a ticket as soon as an order is accepted, wherever that was done. */
-export const printsByItself = signal(readKept(key) !== undefined)
+export const printsByItself = signal(readStored(key) !== undefined)
 
 export function setPrintsByItself(isOn: boolean): void {
   printsByItself.value = isOn
-  keep(key, isOn ? 'on' : undefined)
+  storeValue(key, isOn ? 'on' : undefined)
 }
 
 /** The order whose ticket is printed in place of the screen. */

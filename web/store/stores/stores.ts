@@ -5,7 +5,7 @@ import { allPages } from '../../live/all-pages.ts'
 import type { Resource } from '../../live/resource.ts'
 import { reloadAccount } from '../../shared/reload-account.ts'
 import { live } from '../app.ts'
-import { keep, readKept } from '../kept.ts'
+import { readStored, storeValue } from '../device-storage.ts'
 
 /** The stores that the person owns or works for, and which of them is shown. */
 
@@ -35,13 +35,13 @@ export const memberships: ReadonlySignal<StoreMembership[] | undefined> = comput
 export const membershipsError = computed(() => resource.value?.error.value)
 export const reloadStores = (): void => void resource.value?.reload()
 
-const chosen = signal(readKept(key, 'sessionStorage') ?? readKept(key))
+const chosen = signal(readStored(key, 'sessionStorage') ?? readStored(key))
 
 /** Shows the store in this window from now on, and in the next window that is opened. */
 export function chooseStore(storeId: string): void {
   chosen.value = storeId
-  keep(key, storeId, 'sessionStorage')
-  keep(key, storeId)
+  storeValue(key, storeId, 'sessionStorage')
+  storeValue(key, storeId)
 }
 
 /** The store that is shown, with the person's permissions there. */

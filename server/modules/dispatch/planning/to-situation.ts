@@ -56,7 +56,7 @@ export function toSituations(
   seen: SeenPositions,
 ): Situation[] {
   const now = minutesOf(at)
-  const ordersById = new Set(orders)
+  const knownOrders = new Set(orders)
   const ownRiders = new Map<string, string[]>()
   for (const rider of riders)
     if (rider.category === 'vendor' && hasRoom(rider, config))
@@ -103,7 +103,7 @@ export function toSituations(
   }
 
   const isOrder = (each: PlannedOrder | PlannedRider): each is PlannedOrder =>
-    ordersById.has(each as PlannedOrder)
+    knownOrders.has(each as PlannedOrder)
   return groupByCity<PlannedOrder | PlannedRider>(
     [...orders, ...riders],
     (each) => each,
