@@ -29,6 +29,8 @@ import { transactions } from './transactions.ts'
 import { upload } from './upload.ts'
 import { user } from './user.ts'
 import { userAccount } from './user-account.ts'
+import { userCarts } from './user-carts.ts'
+import { userReview } from './user-review.ts'
 import { wallet } from './wallet.ts'
 
 /** Every operation the service has, by operationId. */
@@ -65,6 +67,8 @@ export const operations = {
   ...transactions,
   ...upload,
   ...user,
+  ...userReview,
+  ...userCarts,
   ...userAccount,
   ...wallet,
 } satisfies { [operationId: string]: Operation }

@@ -1,11 +1,12 @@
 import { demo } from '../demo.ts'
 import { operation } from '../operation.ts'
 import { Complaint } from '../records/complaint.ts'
-import { Coordinates, Location } from '../records/location.ts'
+import { Location } from '../records/location.ts'
 import { Money } from '../records/money.ts'
-import { expectedTimes, Order } from '../records/order.ts'
-import { Id, Nullable, OneOf, Part, Prose, Record, Telephone, Text, Timestamp, Type } from '../schema.ts'
-import { arrivals, timelineTypes } from '../states.ts'
+import { Order } from '../records/order.ts'
+import { OrderTimes, OrderTracking, OrderWay } from '../records/order-progress.ts'
+import { Id, OneOf, Part, Prose, Record, Telephone, Text, Type } from '../schema.ts'
+import { arrivals } from '../states.ts'
 
 const group = 'order'
 const OrderParams = (orderId: string) => Record({ orderId: Id('The order.', { examples: [orderId] }) })
@@ -14,7 +15,6 @@ const { orders } = demo
 
 const acting = { group, method: 'POST', already: true, answer: Order } as const
 const workers = ['store', 'assistant', 'rider'] as const
-const notExpected = 'Null while the store has not accepted, and where the order ended otherwise.'
 const Code = Type.String({
   pattern: '^[0-9]{4}$',
   description: 'The four digits the customer gives at the door.',
@@ -181,16 +181,7 @@ export const order = {
     description: 'Where the rider is, for the customer and the store of an order that is on its way.',
     callers: ['customer', 'store', 'assistant'],
     params: OrderParams(orders.ongoing),
-    answer: Record({
-      position: Nullable(
-        Part('The last the rider told of.', {
-          coordinates: Coordinates,
-          dateRecorded: Timestamp('When.'),
-        }),
-        'Null while there is no rider, or the rider has told of none.',
-      ),
-      datePromised: Nullable(Timestamp('When it should be there.')),
-    }),
+    answer: OrderTracking,
     errors: ['order.absent', 'store.permission.missing'],
     example: { as: 'customer', params: params(orders.ongoing) },
   }),
@@ -205,40 +196,7 @@ export const order = {
       'it is offered or who has it: enough to decide by, and not where the door is.',
     callers: ['rider'],
     params: OrderParams(orders.ongoing),
-    answer: Record({
-      fee: Part(
-        'What the rider gets for it, with the tip; of a vendor rider the tip alone, since the store pays the rest.',
-        Money.properties,
-      ),
-      metres: Nullable(
-        Type.Integer({
-          minimum: 0,
-          description: 'From the store to the customer in a straight line, to 100 metres.',
-        }),
-        'Null where the place of the customer is not on the map.',
-      ),
-      around: Nullable(
-        Coordinates,
-        'The middle of the part of town that the customer is in, half a kilometre wide; null likewise.',
-      ),
-      stops: Type.Array(
-        Part('A stop, and when it is done.', {
-          type: OneOf(timelineTypes, 'A store or a door.'),
-          orderId: Id('The order.'),
-          slug: Type.String({ description: 'What a person reads out.' }),
-          name: Type.String({ description: 'Of the store; empty at a door.' }),
-          street: Type.String({ description: 'Where it is.' }),
-          date: Timestamp('As expected.'),
-          dateFrom: Timestamp('Hardly sooner.'),
-          dateTo: Timestamp('Hardly later.'),
-        }),
-        {
-          description:
-            'Of this order and of those that the rider has, in the order in which they are next to each other, from where the rider ' +
-            'is. None once the order has ended.',
-        },
-      ),
-    }),
+    answer: OrderWay,
     errors: ['order.absent'],
     example: { as: 'rider', params: params(orders.ongoing) },
   }),
@@ -254,11 +212,7 @@ export const order = {
       'it is offered or who have it. What has happened already is exact.',
     callers: ['customer', 'rider', 'store', 'assistant'],
     params: OrderParams(orders.ongoing),
-    answer: Record({
-      ready: Nullable(expectedTimes.ready, notExpected),
-      pickup: Nullable(expectedTimes.pickup, notExpected),
-      door: Nullable(expectedTimes.door, notExpected),
-    }),
+    answer: OrderTimes,
     errors: ['order.absent', 'store.permission.missing'],
     example: { as: 'customer', params: params(orders.ongoing) },
   }),
