@@ -41,11 +41,11 @@ export function allFigures(figures: Figures): string {
   const measured = Object.entries(figures)
   const places = Map.groupBy(measured, ([, { date, machine }]) => `${date} on ${machine}`)
   const names = (group: typeof measured) => group.map(([name]) => `\`${name}\``).join(', ')
-  const told = [...places].map(([place, group]) =>
+  const measuredAt = [...places].map(([place, group]) =>
     places.size === 1 ? `Measured ${place}.` : `Measured ${place}: ${names(group)}.`,
   )
   const rows = measured.flatMap(([, each]) => each.rows.map(cellsOf))
-  return [...told, '', ...tableOf([columns, ...rows])].join('\n')
+  return [...measuredAt, '', ...tableOf([columns, ...rows])].join('\n')
 }
 
 /** The first result of each bench. */

@@ -27,7 +27,7 @@ export function keepHandlers(onError: (error: unknown) => void) {
         those.delete(mine)
       }
     },
-    tell(event: string, ...given: unknown[]) {
+    notify(event: string, ...given: unknown[]) {
       for (const handler of handlers.get(event) ?? []) void runSafely(onError, () => handler(...given))
     },
   }

@@ -21,7 +21,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const { onState = () => {}, onError = console.error } = options
   const url = new URL(`${options.baseUrl.replace(/^http/, 'ws')}${protocol.path}`).href
   const handlers = keepHandlers(onError)
-  const streams = keepStreams(options.positions ?? {}, handlers.tell)
+  const streams = keepStreams(options.positions ?? {}, handlers.notify)
   const requests = keepRequests()
   const backoff = openBackoff()
   let connection: Connection | undefined

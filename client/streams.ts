@@ -1,23 +1,23 @@
 import type { Opened, ServerFrames } from '#contract/frames.ts'
 import type { Positions } from './realtime-types.ts'
 
-type Tell = (event: string, ...told: unknown[]) => void
+type Notify = (event: string, ...given: unknown[]) => void
 type EventFrame = ServerFrames['event'] | ServerFrames['withheld']
 
 /** Tracks the position in each stream, and delivers each event once and in order. */
-export function keepStreams(given: Positions, tell: Tell) {
+export function keepStreams(given: Positions, notify: Notify) {
   const positions = new Map(Object.entries(given))
 
   function open(streams: { [stream: string]: Opened }) {
     for (const [stream, { epoch, offset, recovered }] of Object.entries(streams)) {
       if (recovered && positions.get(stream)?.epoch === epoch) continue
       positions.set(stream, { epoch, offset })
-      tell('reload', stream)
+      notify('reload', stream)
     }
   }
   function leave(streams: string[]) {
     for (const stream of streams) {
-      if (positions.delete(stream)) tell('left', stream)
+      if (positions.delete(stream)) notify('left', stream)
     }
   }
 
@@ -45,7 +45,7 @@ export function keepStreams(given: Positions, tell: Tell) {
       positions.set(frame.stream, { epoch: position.epoch, offset: frame.offset })
       if ('withheld' in frame) return true
       const { stream, offset, id, event, time, data } = frame
-      tell(event, data, { stream, offset, id, event, time })
+      notify(event, data, { stream, offset, id, event, time })
       return true
     },
 

@@ -4,7 +4,7 @@ const filled = (template: string, values: Values) =>
   template.replace(/\{(\w+)\}/g, (_, name) => values[name]!)
 
 /** An error whose text contains values, such as settings: the text with the default values, and its template. */
-const told = (status: number, template: string, usual: Values) => ({
+const withTemplate = (status: number, template: string, usual: Values) => ({
   status,
   message: filled(template, usual),
   template,
@@ -52,7 +52,7 @@ export const errors = {
     concernsSecret: true,
   },
 
-  'account.suspended': told(403, 'This account is suspended. {reason}', {
+  'account.suspended': withTemplate(403, 'This account is suspended. {reason}', {
     reason: 'Contact support to learn more.',
   }),
 
@@ -135,12 +135,12 @@ export const errors = {
   'wallet.absent': { status: 404, message: 'There is no such wallet.' },
   'wallet.funds.insufficient': { status: 400, message: 'The wallet has less than that, with any fee.' },
   'wallet.bank.absent': { status: 400, message: 'This is not one of the saved bank records.' },
-  'wallet.withdrawal.repeated': told(
+  'wallet.withdrawal.repeated': withTemplate(
     400,
     'The same withdrawal was made moments ago. Send an Idempotency-Key with each, or wait {time}.',
     { time: '30 seconds' },
   ),
-  'wallet.withdrawals.paused': told(
+  'wallet.withdrawals.paused': withTemplate(
     403,
     'Withdrawals are closed for {time} after a reset or a changed telephone.',
     { time: '24 hours' },
@@ -156,7 +156,7 @@ export const errors = {
   },
   'wallet.pin.incorrect': { status: 403, message: 'The pin is not right.', concernsSecret: true },
   'wallet.pin.locked': {
-    ...told(
+    ...withTemplate(
       403,
       'The pin is locked: wait {time} after wrong try {locking}, reset it by OTP after wrong try {last}.',
       { time: '15 minutes', locking: '5', last: '10' },
@@ -194,10 +194,10 @@ export const errors = {
     status: 403,
     message: 'The code was wrong too often. An operator can end the order.',
   },
-  'order.arrival.too-far': told(409, 'Your position is more than {distance} away.', {
+  'order.arrival.too-far': withTemplate(409, 'Your position is more than {distance} away.', {
     distance: '200 metres',
   }),
-  'order.no-show.too-early': told(
+  'order.no-show.too-early': withTemplate(
     409,
     'Wait for the customer: this can be done {time} after you said you had arrived.',
     { time: '8 minutes' },

@@ -15,11 +15,11 @@ export function eventData(
   }
   const kindOf = ({ event }: { event: string }) => event.slice(0, event.indexOf('.'))
   return async (subjects) => {
-    const told = new Map<(typeof subjects)[number], string | undefined>()
+    const textOf = new Map<(typeof subjects)[number], string | undefined>()
     for (const [kind, some] of Map.groupBy(subjects, kindOf)) {
       const texts = await readers[kind]!(some)
-      for (const [place, subject] of some.entries()) told.set(subject, texts[place])
+      for (const [place, subject] of some.entries()) textOf.set(subject, texts[place])
     }
-    return subjects.map((subject) => told.get(subject))
+    return subjects.map((subject) => textOf.get(subject))
   }
 }

@@ -24,7 +24,7 @@ interface Taken {
   databaseMs: number
 }
 
-const tell = (name: string, { statements, ms, databaseMs }: Taken) =>
+const printStep = (name: string, { statements, ms, databaseMs }: Taken) =>
   console.log(
     `  ${name.padEnd(18)} ${String(statements).padStart(3)} statements, ${ms.toFixed(1).padStart(5)} ms, of which database ${databaseMs.toFixed(1)}`,
   )
@@ -53,7 +53,7 @@ async function takeSteps(
   const taken = [...runs].map(([name, found]) => {
     const middle = (part: keyof Taken) => median(found.map((each) => each[part]))
     const each = { statements: middle('statements'), ms: middle('ms'), databaseMs: middle('databaseMs') }
-    tell(name, each)
+    printStep(name, each)
     return each
   })
   return { partiesOfOrders, taken }
@@ -85,7 +85,7 @@ export async function bench(): Promise<Row[]> {
   const { partiesOfOrders, taken } = await takeSteps(environment)
   const sum = (part: keyof Taken) => taken.reduce((all, each) => all + each[part], 0)
   const all = { statements: sum('statements'), ms: sum('ms'), databaseMs: sum('databaseMs') }
-  tell('the whole life', all)
+  printStep('the whole life', all)
 
   const ours = await startServer('server/main.ts', environment.settings)
   const bare = await startServer('bench/orders/bare-lives.ts', {

@@ -37,8 +37,8 @@ const marking = {
 
 const sorted = 'newest first. `keyword` searches title and text.'
 const repeated = 'Where nothing is unread it answers 208.'
-const told = `Your other devices are told by alert.update. ${repeated}`
-const storeTold =
+const toOtherDevices = `Your other devices are told by alert.update. ${repeated}`
+const toOtherMembers =
   'They are told by alert.update, one for each of the `needs` among what was marked, so that nobody hears of what they may not ' +
   `see; \`unread\` in it counts what is left of those. ${repeated}`
 const forWhom = 'Assistants see what their permissions are about: orders, money or chat.'
@@ -66,7 +66,7 @@ export const alerts = {
     ...marking,
     path: '/alerts',
     summary: 'Mark alerts read',
-    description: `Marks alerts read. ${told}`,
+    description: `Marks alerts read. ${toOtherDevices}`,
     callers: 'signed-in',
     example: { as: 'customer', body: { alertIds: [demo.alertId] } },
   }),
@@ -74,7 +74,7 @@ export const alerts = {
     ...marking,
     path: '/store/{storeId}/alerts',
     summary: 'Mark store alerts read',
-    description: `Marks alerts of a store read, for all of its people. ${storeTold} ${forWhom}`,
+    description: `Marks alerts of a store read, for all of its people. ${toOtherMembers} ${forWhom}`,
     callers: ['store', 'assistant'],
     store: 'worker',
     params: StoreParams,

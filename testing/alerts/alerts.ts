@@ -115,7 +115,7 @@ export function sampleAlerts({ store, person, street, reason, amount }: Sample =
     'order-failed': ended,
     'order-again': { words, data: { ...about, storeId: newId() } },
     'order-delayed': {
-      words: { ...words, told: moment(95), from: moment(110), until: moment(125), to: 'customer' },
+      words: { ...words, announced: moment(95), from: moment(110), until: moment(125), to: 'customer' },
       data: about,
     },
     'order-overdue': order,

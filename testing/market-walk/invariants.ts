@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { commaJoined, type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { expectCleanBooks } from '../orders/paid-orders.ts'
-import { findWronglyTold } from './last-told.ts'
+import { findOutdatedEvents } from './last-events.ts'
 import { stockAtFirst, type Town } from './town.ts'
 
 const isOpen = fragment`orders.status IN ('accepted', 'ready', 'ongoing')`
@@ -85,9 +85,9 @@ const rules: { [rule: string]: (town: Town) => Fragment } = {
       OR min("offset") <> 1 AND (SELECT min(created_at) FROM users) > service_now() - interval '7 days'`,
 }
 
-const told = 'what a party was last told is what it reads'
+const lastEvents = 'the last event to a party has what it reads'
 
-const nothing = Object.fromEntries([...Object.keys(rules), told].map((rule) => [rule, null]))
+const nothing = Object.fromEntries([...Object.keys(rules), lastEvents].map((rule) => [rule, null]))
 
 export async function expectInvariants(town: Town): Promise<void> {
   const { db } = town.app.services
@@ -99,6 +99,6 @@ export async function expectInvariants(town: Town): Promise<void> {
     SELECT index, faults FROM (VALUES ${commaJoined(all)}) AS found (index, faults)`)
   const names = Object.keys(rules)
   const violations = Object.fromEntries(found.map(({ index, faults }) => [names[index], faults]))
-  expect({ ...violations, [told]: await findWronglyTold(town.app) }).toEqual(nothing)
+  expect({ ...violations, [lastEvents]: await findOutdatedEvents(town.app) }).toEqual(nothing)
   await expectCleanBooks(town.app)
 }

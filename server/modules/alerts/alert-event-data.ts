@@ -11,6 +11,6 @@ export const alertEventData =
       AlertRow,
       sql`SELECT ${alertColumns} FROM alert WHERE id = ANY(${subjects.map(({ id }) => id)}::uuid[])`,
     )
-    const told = new Map(rows.map((alert) => [alert.id, JSON.stringify(toAlert({ ...alert, read: false }))]))
-    return subjects.map(({ id }) => told.get(id))
+    const texts = new Map(rows.map((alert) => [alert.id, JSON.stringify(toAlert({ ...alert, read: false }))]))
+    return subjects.map(({ id }) => texts.get(id))
   }

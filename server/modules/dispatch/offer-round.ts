@@ -151,7 +151,7 @@ const planWaitMs = 3000
 /** A planned time that is no further away than this counts as now. */
 const dueWithinMs = 2000
 /** The opening time that a store was sent is sent again only if it is wrong by more than this. */
-const toldWithinMs = 60_000
+const announcedWithinMs = 60_000
 
 /** When the plan wants the first rider to be asked; null where that is now, or where no plan is followed. */
 function plannedOpening({ plan }: OfferRiders, now: Date, waits: boolean): Date | null {
@@ -187,8 +187,8 @@ export async function openRoundInTime(
 }
 
 /** Whether the time at which riders will be asked differs so much from the one sent to the store that it must be sent again. */
-export const isAnotherOpening = (opensAt: Date, told: Date): boolean =>
-  Math.abs(opensAt.getTime() - told.getTime()) > toldWithinMs
+export const isAnotherOpening = (opensAt: Date, announced: Date): boolean =>
+  Math.abs(opensAt.getTime() - announced.getTime()) > announcedWithinMs
 
 /**
  * Opens the round of an order that waits for it. If the plan now has another time in the future, the order waits until that time, which

@@ -152,10 +152,10 @@ const isAnotherSituation = (before: TimedOrder, after: TimedOrder): boolean =>
 /** The largest shift, in minutes, among the steps that have not happened yet. */
 function movedMinutes(
   { ready_at, picked_up_at, customer_arrived_at }: TimedOrder,
-  told: ExpectedTimes,
+  published: ExpectedTimes,
   now: ExpectedTimes,
 ): number {
-  const moved = (what: 'ready' | 'pickUp' | 'door') => Math.abs(now[what].at - told[what].at)
+  const moved = (what: 'ready' | 'pickUp' | 'door') => Math.abs(now[what].at - published[what].at)
   return Math.max(
     customer_arrived_at === null ? moved('door') : 0,
     ready_at === null ? moved('ready') : 0,
@@ -165,17 +165,17 @@ function movedMinutes(
 
 /** The times last published to the parties, or the current ones if those have moved by more than TIMES_MOVED_MINUTES. */
 export function currentTimes(config: Config, order: TimedOrder): ExpectedTimes | null {
-  const { times: told, status } = order
-  const now = status === 'pending' ? told : timesNow(config, order)
-  if (now === null || told === null) return now
-  return movedMinutes(order, told, now) > config.TIMES_MOVED_MINUTES ? now : told
+  const { times: published, status } = order
+  const now = status === 'pending' ? published : timesNow(config, order)
+  if (now === null || published === null) return now
+  return movedMinutes(order, published, now) > config.TIMES_MOVED_MINUTES ? now : published
 }
 
 /**
  * The times to publish with a change of the order: the current ones if the status, the promise or the rider has changed or the times have
  * moved by more than TIMES_MOVED_MINUTES, else those published before, so that an unrelated change does not send new times to all parties.
  */
-export function timesToTell(config: Config, before: TimedOrder, after: TimedOrder): ExpectedTimes | null {
+export function timesToPublish(config: Config, before: TimedOrder, after: TimedOrder): ExpectedTimes | null {
   if (before.rider_id !== after.rider_id) return timesNow(config, setOnRoute(after, undefined))
   if (isAnotherSituation(before, after)) return timesNow(config, after)
   return config.TIMES_MOVED_MINUTES === 0 && after.times !== null ? after.times : currentTimes(config, after)
@@ -215,7 +215,7 @@ export const timesAfter = (
 ): ExpectedTimes | null =>
   after.status === 'pending'
     ? timesBeforeAcceptance(config, before, after)
-    : timesToTell(config, before, after)
+    : timesToPublish(config, before, after)
 
 const exactly = (at: Date) => ({
   date: at.toISOString(),

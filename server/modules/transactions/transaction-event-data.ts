@@ -16,11 +16,11 @@ export const transactionEventData =
       CROSS JOIN LATERAL (SELECT orders.parties -> 'store' AS store) AS about
       WHERE wallet_transaction.id = ANY(${subjects.map(({ id }) => id)}::uuid[])`,
     )
-    const told = new Map(
+    const texts = new Map(
       rows.map(({ store, ...record }) => {
         const shown = { ...record, store: store && { ...usualStore, ...store } }
         return [record.id, JSON.stringify(toTransaction(shown, services, noReceipt))]
       }),
     )
-    return subjects.map(({ id }) => told.get(id))
+    return subjects.map(({ id }) => texts.get(id))
   }

@@ -8,7 +8,7 @@ import { type live, outbox } from '../app.ts'
 import { isLoaded, orders, reloadOrder, takeLater } from '../orders/orders.ts'
 import { ringOnce } from '../ring.ts'
 import { words } from '../words.ts'
-import { place, wasTold } from '../work/place.ts'
+import { place, wasSent } from '../work/place.ts'
 import { hasMovedOn } from './progress.ts'
 
 /**
@@ -130,7 +130,7 @@ outbox.onOutcome((outcome) => {
   const { waiting } = outcome
   if (isPlace(waiting)) {
     if ('refusal' in outcome) void outbox.dismiss(waiting.id)
-    else wasTold(waiting.input as Parameters<typeof wasTold>[0])
+    else wasSent(waiting.input as Parameters<typeof wasSent>[0])
     return
   }
   const { params, body } = waiting.input as Call

@@ -18,7 +18,7 @@ let told: SentPosition | undefined
 let isSending = false
 
 /** Called after the outbox has sent a position. */
-export function wasTold({ body }: { body: { coordinates: Point; dateRecorded: string } }): void {
+export function wasSent({ body }: { body: { coordinates: Point; dateRecorded: string } }): void {
   told = { at: body.coordinates, readAt: Date.parse(body.dateRecorded), sentAt: now() }
 }
 
@@ -36,7 +36,7 @@ async function consider(): Promise<void> {
   try {
     const body = { coordinates: fix.at, dateRecorded: new Date(fix.readAt).toISOString() }
     await live.client.updatePosition({ body })
-    wasTold({ body })
+    wasSent({ body })
   } catch {
     // The next position will be sent.
   } finally {

@@ -113,18 +113,18 @@ export const orderTexts = {
   'order-delayed': ({
     slug,
     store,
-    told,
+    announced,
     from,
     until,
     to,
   }: Order<'slug' | 'store'> & {
-    told: Moment | null
+    announced: Moment | null
     from: Moment
     until: Moment
     to: 'customer' | 'store'
   }) => {
     const range = rangeText({ from, until })
-    const instead = told === null ? '' : `, not by ${timeText(told)}`
+    const instead = announced === null ? '' : `, not by ${timeText(announced)}`
     return to === 'customer'
       ? {
           title: 'Your order will be later',

@@ -144,14 +144,14 @@ export async function alertDelay(
   { from, to }: { from: Date; to: Date },
 ): Promise<void> {
   const moment = (at: Date) => ({ at, now: order.now, timezone: order.store_timezone })
-  const told = alertedUntil(order)
+  const announced = alertedUntil(order)
   const parties = [customerOf(order), ...(order.picked_up_at === null ? [storeOf(order)] : [])]
   for (const party of parties) {
     const words = {
       ...orderAlertWords(order),
       from: moment(from),
       until: moment(to),
-      told: told && moment(told),
+      announced: announced && moment(announced),
       to: 'storeId' in party ? ('store' as const) : ('customer' as const),
     }
     const data = orderAlertData(order)

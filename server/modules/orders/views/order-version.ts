@@ -148,15 +148,15 @@ function storedSteps({ trackings, timelines, created_at }: ShownOrder): StoredSt
   )
 }
 
-/** The state to store for an order. `told` is the state published last: if it contains the delivery address, so does the new one. */
-export function stateOf(order: ShownOrder, told: StoredState | null): StoredState {
+/** The state to store for an order. `published` is the state published last: if it contains the delivery address, so does the new one. */
+export function stateOf(order: ShownOrder, published: StoredState | null): StoredState {
   const { store, customer, rider, offers, transfers, loved, complained } = order
   const state: { [key: string]: unknown } = {}
   const keep = (key: string, value: unknown) => {
     if (!isEmpty(value)) state[key] = value
   }
   for (const column of keptColumns) keep(column, order[column])
-  if (told?.delivery_location) for (const column of doorColumns) state[column] = order[column]
+  if (published?.delivery_location) for (const column of doorColumns) state[column] = order[column]
   for (const column of keptDates) keep(column, order[column]?.toISOString() ?? null)
   keep('offers', offers)
   keep('transfers', transfers)

@@ -30,11 +30,15 @@ interface ChangedParty {
   isNews: boolean
 }
 
-function changedParties(told: ShownOrder | null, after: ViewSource, { config }: Services): ChangedParty[] {
+function changedParties(
+  published: ShownOrder | null,
+  after: ViewSource,
+  { config }: Services,
+): ChangedParty[] {
   const accessesBefore = new Map(
-    told && accessesTo(told, config).map((access) => [access.partyId, access] as const),
+    published && accessesTo(published, config).map((access) => [access.partyId, access] as const),
   )
-  const seenBefore = told && seenOf(told)
+  const seenBefore = published && seenOf(published)
   const seenAfter = seenOf(after)
   return accessesTo(after, config).map((access) => {
     const before = accessesBefore.get(access.partyId)
@@ -53,7 +57,7 @@ const isCurrent = ({ role, partyId }: PartyAccess, { offers }: ShownOrder): bool
 function writeViews(
   tx: Tx,
   before: ViewSource,
-  told: ShownOrder | null,
+  published: ShownOrder | null,
   after: ViewSource,
   parties: ChangedParty[],
 ): void {
@@ -64,9 +68,9 @@ function writeViews(
     ${some.map(({ access }) => (isCurrent(access, after) ? null : after.version))}::integer[],
     ${some.map(({ access }) => searchText(after, access.role))}::text[]
   ) AS given (id, party_id, role, status, version, search)`
-  const wasRunning = ({ before }: ChangedParty) => told && before && isRunning(told, before)
+  const wasRunning = ({ before }: ChangedParty) => published && before && isRunning(published, before)
   const opened = parties.filter(
-    ({ access, before }) => !before || (isRunning(after, access) && !isRunning(told!, before)),
+    ({ access, before }) => !before || (isRunning(after, access) && !isRunning(published!, before)),
   )
   const closed = parties.filter((party) => wasRunning(party) && !isRunning(after, party.access))
   if (opened.length > 0)
@@ -115,8 +119,8 @@ export function writeOrder(
   const version = before.version + 1
   const parties = changed.parties ?? partiesSnapshot(changed)
   const timed = { ...changed, parties, version, times: timesAfter(services.config, before, changed) }
-  const told = before.state && orderAt(before, parties, before.state)
-  const all = changedParties(told, timed, services)
+  const published = before.state && orderAt(before, parties, before.state)
+  const all = changedParties(published, timed, services)
   const news = all.filter(({ isNews }) => isNews)
   const order = news.length > 0 ? { ...timed, state: stateOf(timed, before.state) } : timed
   saveOrder(tx, before, order)
@@ -124,7 +128,7 @@ export function writeOrder(
     tx.write(fragment`
       INSERT INTO order_version (order_id, version, changes)
       VALUES (${order.id}, ${version}, ${JSON.stringify(changesTo(before.state, order.state!))})`)
-  writeViews(tx, before, told, order, all)
+  writeViews(tx, before, published, order, all)
   for (const { access, before } of news) {
     const { role, partyId } = access
     const isNew = (role === 'store' && !before) || offered.includes(partyId)

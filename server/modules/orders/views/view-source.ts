@@ -199,7 +199,7 @@ const transfers = fragment`coalesce((
   WHERE payment.order_id = orders.id AND payment.method = 'single-transfer'
 ), '[]')`
 
-/** What is read from other tables unless the last published state is used (`asTold`). */
+/** What is read from other tables unless the last published state is used (`asPublished`). */
 const besideRow = (changedRiders: string[]): Fragment => fragment`
   ${transfers} AS transfers,
   EXISTS (
@@ -212,7 +212,7 @@ const besideRow = (changedRiders: string[]): Fragment => fragment`
       AND (offer.status IN ('pending', 'accepted') OR offer.rider_id = ANY(${changedRiders}::uuid[]))
   ), '[]') AS offers`
 
-const asTold = fragment`NULL::json AS transfers, NULL::boolean AS complained, NULL::boolean AS store_has_device, NULL::json AS offers`
+const asPublished = fragment`NULL::json AS transfers, NULL::boolean AS complained, NULL::boolean AS store_has_device, NULL::json AS offers`
 
 /**
  * Reads an order with its parties and additional columns. For an accepted order, the most frequent case, less is read: the columns for the
@@ -232,7 +232,7 @@ export const selectViewSource = (
   SELECT ${orderFields}, ${liveColumns(config, isAccepted)},
     ${lovedByCustomer} AS loved,
     ${plannedPickUpAt} AS planned_pick_up_at,
-    ${isAccepted ? asTold : besideRow(changedRiders)},
+    ${isAccepted ? asPublished : besideRow(changedRiders)},
     ${versionsUntil(fragment`${orderId}`, fragment`orders.version`)} AS versions ${beside}
   FROM orders WHERE orders.id = ${orderId} LIMIT 1 ${lock}`
 

@@ -10,7 +10,7 @@ import { changedOrder } from '../life-cycle/change-order.ts'
 import { LockedOrder, lockWithParties } from '../life-cycle/lock-order.ts'
 import { alertDelay, alertedUntil } from '../life-cycle/order-alerts.ts'
 import { routesOf } from '../order-route.ts'
-import { isQuotedAnew, setOnRoute, type TimedOrder, timesNow, timesToTell } from '../order-times.ts'
+import { isQuotedAnew, setOnRoute, type TimedOrder, timesNow, timesToPublish } from '../order-times.ts'
 import { renewRiderTimesTask } from '../tasks.ts'
 import { TimedRow, timedColumns } from '../timed-row.ts'
 import { writeOrder } from '../views/publish-order.ts'
@@ -29,9 +29,9 @@ function isDelayed(
   now: ExpectedTimes,
 ): boolean {
   const { customer_arrived_at } = order
-  const told = alertedUntil(order)
-  if (DELAY_ALERT_MINUTES === 0 || told === null || customer_arrived_at !== null) return false
-  return now.door.at > minutesOf(told) + DELAY_ALERT_MINUTES
+  const announced = alertedUntil(order)
+  if (DELAY_ALERT_MINUTES === 0 || announced === null || customer_arrived_at !== null) return false
+  return now.door.at > minutesOf(announced) + DELAY_ALERT_MINUTES
 }
 
 /** Whether new expected times or a delay must be published. */
@@ -39,7 +39,9 @@ function hasNews(config: Config, order: RunningOrder): boolean {
   // For pending orders the inputs are only read together with the lock, and such orders are few.
   if (order.status === 'pending') return config.TIMES_MOVED_MINUTES > 0
   const now = timesNow(config, order)
-  return now !== null && (timesToTell(config, order, order) !== order.times || isDelayed(config, order, now))
+  return (
+    now !== null && (timesToPublish(config, order, order) !== order.times || isDelayed(config, order, now))
+  )
 }
 
 /** Publishes the expected times of an order if they have moved, and alerts about a delay. */
@@ -65,7 +67,7 @@ async function renewTimes(
     await alertDelay(tx, order, { from, to })
     const alerted = { times: now, delay_alerted_at: order.now, delay_alerted_until: to }
     writeOrder(tx, services, order, changedOrder(order, alerted))
-  } else if (timesToTell(config, order, order) !== order.times) writeOrder(tx, services, order, order)
+  } else if (timesToPublish(config, order, order) !== order.times) writeOrder(tx, services, order, order)
 }
 
 /**

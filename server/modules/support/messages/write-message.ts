@@ -40,9 +40,9 @@ export async function writeMessage(
     )
     SELECT ${messageColumns}, name FROM written AS ticket_message, asking`,
   )
-  const tell = (stream: string, viewer: TicketSender) =>
+  const emitTo = (stream: string, viewer: TicketSender) =>
     tx.emit({ stream, event: 'support.ticket.message.new', data: toMessage(row, name, viewer, files) })
-  tell(streamOf(ticket.party), 'party')
-  tell(operatorsStream, 'operator')
+  emitTo(streamOf(ticket.party), 'party')
+  emitTo(operatorsStream, 'operator')
   return toMessage(row, name, sender, files)
 }
