@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
 import { tellSandbox } from '#testing/money/sandbox.ts'
 import { goodPin, type Holder, richRider, untilWithdrawal, withdrawalOf } from '#testing/money/wallets.ts'
+import { expectCleanBooks } from '#testing/orders/paid-orders.ts'
 import { eventsOf, expectField, operator, outcomeOf, refusal, signUp } from '#testing/people.ts'
 import { naira } from '#testing/stores.ts'
 
@@ -90,6 +91,7 @@ test('a failure returns amount and fee, and its record says so', async () => {
   await untilWithdrawal(app, data.transaction.id, 'failed')
   expect(await standingOf(db, holder.party)).toEqual({ balance: 1_000_000, held: 0, receivable: 0 })
   expect(await recordsOf(holder)).toEqual([['withdrawal-out', 'failed', 10, 2510, false]])
+  await expectCleanBooks(app)
 })
 
 test('money returned after a success is one refund of amount and fee', async () => {
@@ -105,6 +107,7 @@ test('money returned after a success is one refund of amount and fee', async () 
     ['withdrawal-out', 'reversed', 10, 2510, true],
     ['refund-in', 'completed', 10, 2510, true],
   ])
+  await expectCleanBooks(app)
 })
 
 test.for([
