@@ -38,19 +38,17 @@ export function startWorkerProcesses(
   function start() {
     const began = performance.now()
     const worker = cluster.fork(settings)
-    let served = false
     workers.add(worker)
     worker.once('listening', () => {
-      served = true
       failedStarts = 0
       listening.add(worker)
       if (listening.size === count) open.resolve()
     })
     worker.once('exit', (code, signal) => {
       workers.delete(worker)
-      listening.delete(worker)
+      const hasListened = listening.delete(worker)
       if (stopping) return
-      if (!served) failedStarts += 1
+      if (!hasListened) failedStarts += 1
       if (failedStarts === mostFailedStarts) {
         const words = `A process of the service could not start ${mostFailedStarts} times in a row, see above.`
         return broken.reject(new StartError(words))
