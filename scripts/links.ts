@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 const link = /\]\(([^)\s]+)\)/g
 /** The path of a source file with at least one folder, in backticks. */
-const path = /`([\w.-]+(?:\/[\w.-]+)+\.(?:ts|tsx|sql))`/g
+const sourcePath = /`([\w.-]+(?:\/[\w.-]+)+\.(?:ts|tsx|sql))`/g
 const heading = /^#+ (.+)$/gm
 
 /** The anchor that GitHub and similar sites give to a heading. */
@@ -30,7 +30,7 @@ function faultsIn(file: string, sources: string[]): string[] {
   const links = [...text.matchAll(link)]
     .map(([, target]) => target!)
     .filter((target) => !/^\w+:/.test(target))
-  const paths = [...text.matchAll(path)].map(([, named]) => named!)
+  const paths = [...text.matchAll(sourcePath)].map(([, named]) => named!)
   return [
     ...links.filter((target) => !leads(file, target)),
     ...paths.filter((named) => !sources.some((source) => source.endsWith(`/${named}`))),
