@@ -23,7 +23,7 @@ export function queueNothing(tx: Tx, secrets: Secrets): void {
   tx.addJob({
     task: sendMessageTask,
     payload: { kind: 'sms', to: '', subject: '', reference: '', sealed, notAfter: new Date(0).toISOString() },
-    queue: messageQueue(''),
+    queue: messageQueue('sms', ''),
     maxAttempts: 8,
   })
 }
@@ -34,7 +34,7 @@ export function queueMessage(tx: Tx, secrets: Secrets, message: Message): void {
   tx.addJob({
     task: sendMessageTask,
     payload: { ...open, sealed: secrets.seal(sealPurpose, text), notAfter: notAfter?.toISOString() },
-    queue: messageQueue(message.reference),
+    queue: messageQueue(message.kind, message.reference),
     maxAttempts: 8,
   })
 }

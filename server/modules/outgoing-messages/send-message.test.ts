@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { eventually, jobsOf, newTelephone, refusal, runJob } from '#testing/people.ts'
+import { codeSentTo, eventually, jobsOf, newTelephone, refusal, runJob } from '#testing/people.ts'
 
 /** A local SMS provider with configurable answers. */
 let answer: 'takes' | 'is down' | 'refuses' | 'hangs' = 'takes'
@@ -129,12 +129,15 @@ test('a refused call sends nothing', async () => {
   expect(receivedBy(telephone)).toHaveLength(1)
 })
 
-test('a provider that does not answer leaves other jobs alone', async () => {
+test('a provider that does not answer leaves other messages and other jobs alone', async () => {
   answer = 'hangs'
   const telephones = Array.from({ length: 8 }, newTelephone)
   for (const telephone of telephones) await askForCode(telephone)
   const asked = () => telephones.filter((telephone) => receivedBy(telephone).length > 0)
   await eventually(async () => asked().length > 0 || undefined, 'a message that is being sent')
+  const email = 'who.waits@example.com'
+  await app.client().sendOtp({ body: { purpose: 'email', role: 'customer', email } })
+  await codeSentTo(app, email)
   await runJob(app, 'cleanUp')
   expect(asked().length).toBeLessThanOrEqual(2)
   answer = 'takes'
